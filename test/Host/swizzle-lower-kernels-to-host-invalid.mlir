@@ -228,7 +228,8 @@ module attributes {gpu.container_module} {
   }
   func.func @declared() {
     %c1 = arith.constant 1 : index
-    // expected-error@+1 {{'gpu.launch_func' op expected a kernel with a body in a gpu.module, but got @kernels::@kernel}}
+    // expected-error@+2 {{'gpu.launch_func' op expected a kernel with a body in a gpu.module, but got @kernels::@kernel}}
+    // expected-note@+1 {{the option link has the body of a kernel that is LLVM IR}}
     gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
     return
   }

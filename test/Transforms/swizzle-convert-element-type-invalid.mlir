@@ -30,3 +30,14 @@ func.func @elsewhere() -> tensor<2xbf16> {
 func.func private @add_bf16(bf16) -> bf16
 // expected-note @below {{the other symbol}}
 func.func private @add_f16(f16) -> f16
+
+// -----
+
+// What is declared only has no code.
+llvm.func @declared(bf16) -> bf16
+
+// expected-error @below {{expected a function with other types than 'bf16', as the types of LLVM IR are not converted, but got 'load'}}
+llvm.func @load(%from: !llvm.ptr) {
+  %value = llvm.load %from : !llvm.ptr -> vector<4xbf16>
+  llvm.return
+}

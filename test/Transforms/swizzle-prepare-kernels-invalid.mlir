@@ -143,3 +143,21 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  // expected-error@below {{expected workgroups of at most 1024 work-items, which is the limit of the hardware, but got 2048, as the kernel's known_block_size says}}
+  gpu.func @kernel() kernel attributes {known_block_size = array<i32: 512, 2, 2>} {
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // expected-error@below {{expected workgroups of at most 1024 work-items, which is the limit of the hardware, but got 1025, as the kernel's rocdl.max_flat_work_group_size says}}
+  gpu.func @kernel() kernel attributes {rocdl.max_flat_work_group_size = 1025 : i32} {
+    gpu.return
+  }
+}

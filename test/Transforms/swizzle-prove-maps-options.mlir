@@ -15,6 +15,7 @@
 // ZERO: error: expected 'sizes' to be positive, but got 0
 
 // SIZES: map @naive is not a bijection: for N = 33, ids 1 and 32 both become 4; id 32 is never produced
+// SIZES: note: no such launch gets it, as it requires that N is divisible by 8
 // LARGE: map @naive is a bijection for N = 16777216
 // STRICT-NOT: error
 // ENGINE: [Passed] Bijection | {{.*}}Function=naive{{.*}}Proof=Presburger

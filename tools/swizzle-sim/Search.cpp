@@ -6,15 +6,15 @@
 
 #include "Search.h"
 #include "Output.h"
+#include "Swizzle/Locality/Report.h"
 #include "Swizzle/Predict/ChooseMaps.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
 using namespace mlir::swizzle;
 
 int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
   Simulator launches(*input.module, options.chip, options.simulator);
-  llvm::json::Array choices;
+  std::vector<std::pair<LaunchFacts, MapChoice>> choices;
   SmallVector<KernelName> launched;
   auto onSearch = [&](const LaunchSearch &found) {
     MapChoice choice = chooseMap(found.maps);
@@ -22,12 +22,9 @@ int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
         !llvm::is_contained(launched, name))
       launched.push_back(std::move(name));
     if (options.writesJson)
-      choices.push_back(llvm::json::Object{{"kernel", found.facts.kernel},
-                                           {"module", found.facts.module},
-                                           {"best", choice.map},
-                                           {"reason", choice.reason}});
+      choices.emplace_back(found.facts, choice);
     else
-      llvm::outs() << found.facts.kernel << ": " << choice.map << ": "
+      llvm::outs() << describeLaunch(found.facts) << ": " << choice.map << ": "
                    << choice.reason << "\n";
   };
   LogicalResult result = success();
@@ -44,9 +41,18 @@ int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
       result = launches.verifyLaunched(options.host, launched);
   }
   // What was found before an error is not lost.
-  if (options.writesJson && (succeeded(result) || !choices.empty()))
-    llvm::outs() << llvm::formatv("{0:2}\n",
-                                  llvm::json::Value(std::move(choices)));
+  if (options.writesJson && (succeeded(result) || !choices.empty())) {
+    llvm::json::OStream json(llvm::outs(), /*IndentSize=*/2);
+    json.array([&] {
+      for (const auto &[facts, choice] : choices)
+        json.object([&, &facts = facts, &choice = choice] {
+          writeLaunch(json, facts);
+          json.attribute("best", llvm::json::fixUTF8(choice.map));
+          json.attribute("reason", llvm::json::fixUTF8(choice.reason));
+        });
+    });
+    llvm::outs() << "\n";
+  }
   int exitCode = flushOutput();
   return failed(result) ? EXIT_FAILURE : exitCode;
 }

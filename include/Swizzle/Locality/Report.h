@@ -13,6 +13,7 @@
 
 #include "Swizzle/Locality/Expectation.h"
 #include "Swizzle/Locality/Measurement.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::swizzle {
@@ -39,6 +40,12 @@ struct LaunchReport {
   /// first one if it is not among them.
   Choice choose() const;
 };
+
+/// The launch as messages have it: `module::kernel, 64 workgroups of 256`.
+std::string describeLaunch(const LaunchFacts &facts);
+
+/// Writes the members of a JSON object that tell launches apart.
+void writeLaunch(llvm::json::OStream &json, const LaunchFacts &facts);
 
 /// Tables with one row for each map, then one for each argument.
 void printText(llvm::raw_ostream &os, const LaunchReport &report);

@@ -57,6 +57,10 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     Kernels of a module with the attribute `swizzle.code_object`, which the tools
     for LLVM IR set, are those of that code object.
 
+    The other options, `topology`, `kernels`, `grid`, `trust-grid`, `trust-calls`,
+    `tile-shape` and `order`, are those of `swizzle-remap-program-ids`: maps are
+    tried as it would apply them.
+
     The pass works on a copy of the module in a context of its own. The same
     module gives the same maps.
   }];

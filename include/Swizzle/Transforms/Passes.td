@@ -182,11 +182,12 @@ def ProveMapsPass : Pass<"swizzle-prove-maps"> {
 
     With `sizes`, launches of these sizes only, one size for maps of ids, two for
     maps of rows and columns, which are evaluated id by id; maps of the other
-    form are skipped.
+    form are skipped, and a remark says if there are no others. A note says where
+    a map's requirements exclude these sizes.
 
     Nothing is changed. The remarks go to the remark engine if there is one
     (`--remarks-filter`), and are printed otherwise. With `strict`, a map that is
-    not proved is an error instead.
+    not proved is an error instead, as are maps of which `sizes` skips all.
   }];
   let options = [
     ListOption<"sizes", "sizes", "uint64_t",
@@ -396,8 +397,9 @@ def ConvertElementTypePass
 
     Constants are rounded to the nearest number of the new type; one that is too
     large for it is an error, as an infinity is where the type has none, and one
-    whose elements are a `dense_resource`. Strings, such as names of intrinsics, stay. A type
-    that is replaced by itself changes nothing.
+    whose elements are a `dense_resource`. Strings, such as names of intrinsics, stay; an
+    `llvm.func` whose code has the type is therefore an error. A type that is
+    replaced by itself changes nothing.
   }];
   let options = [
     Option<"from", "from", "std::string", /*default=*/"\"f16\"",

@@ -219,10 +219,14 @@ static LogicalResult verifyArguments(gpu::LaunchFuncOp launch,
 static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
                                   const HostKernel *kernel,
                                   const LLVMTypeConverter &types) {
-  if (!kernel)
-    return launch.emitOpError("expected a kernel with a body in a gpu.module, "
-                              "but got ")
-           << launch.getKernel();
+  if (!kernel) {
+    InFlightDiagnostic diag = launch.emitOpError(
+        "expected a kernel with a body in a gpu.module, but got ");
+    diag << launch.getKernel();
+    diag.attachNote()
+        << "the option link has the body of a kernel that is LLVM IR";
+    return diag;
+  }
   if (!launch->getParentOfType<FunctionOpInterface>())
     return launch.emitOpError("expected a launch in a function, but got one "
                               "in '")

@@ -144,6 +144,11 @@ private:
   double getCostOfWorkgroup() const {
     return accessesOfStart + probe.accessesPerWorkgroup;
   }
+  /// In accesses, where phases of few take longer than these.
+  double getCostOfPhases() const {
+    return std::max(probe.accessesPerWorkgroup,
+                    accessesOfPhase * probe.phasesPerWorkgroup);
+  }
   std::vector<SimulationResult> simulateEach(llvm::ArrayRef<size_t> numbers);
   void setFigures(TriedMap &tried, const SimulationResult &simulated);
   void simulate(llvm::ArrayRef<size_t> numbers);
@@ -251,8 +256,8 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
 Search::Part Search::makePart(llvm::ArrayRef<size_t> numbers,
                               uint64_t maxAccesses) const {
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
-  auto affordable =
-      uint64_t(maxAccesses / numbers.size() / getCostOfWorkgroup());
+  auto affordable = uint64_t(maxAccesses / numbers.size() /
+                             (accessesOfStart + getCostOfPhases()));
   Part part;
   part.numWorkgroups = std::min(count, std::max(resident, affordable));
   part.first = result.evenness == Evenness::Uneven && sample
@@ -260,8 +265,7 @@ Search::Part Search::makePart(llvm::ArrayRef<size_t> numbers,
                    : 0;
   part.ids = listIds(numbers, part.first, part.first + part.numWorkgroups,
                      /*step=*/1);
-  double ofPhase =
-      probe.accessesPerWorkgroup / std::max(1.0, probe.phasesPerWorkgroup);
+  double ofPhase = getCostOfPhases() / std::max(1.0, probe.phasesPerWorkgroup);
   double ofPhases = std::max(1.0, ofPhase) * part.ids.size();
   part.phases = std::max(uint64_t(maxAccesses / ofPhases), minPhases);
   return part;

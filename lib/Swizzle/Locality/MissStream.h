@@ -18,9 +18,14 @@ namespace mlir::swizzle {
 
 /// A line that an L2 reads or writes back.
 struct Miss {
-  /// A read.
-  Miss(uint64_t time, uint32_t line, uint32_t waiter, uint8_t argument)
-      : time(time), line(line), waiter(waiter), argument(argument) {}
+  /// A read, that the L1 made at `made`.
+  Miss(uint64_t time, uint32_t line, uint32_t waiter, uint8_t argument,
+       uint64_t made)
+      : time(time), line(line), waiter(waiter),
+        made(static_cast<uint32_t>(made)), argument(argument) {}
+
+  /// Ticks from when the L1 made a read until the line is there.
+  uint32_t getWait() const { return static_cast<uint32_t>(time) - made; }
   /// A write of halves of a line, a bit for each.
   Miss(uint64_t time, uint32_t line, uint8_t written)
       : time(time), line(line), written(written) {}
@@ -33,6 +38,8 @@ struct Miss {
   uint32_t line;
   /// Who of the XCD waits for it.
   uint32_t waiter = 0;
+  /// The lower bits of the time at which the L1 made a read.
+  uint32_t made = 0;
   /// The argument that a read is for.
   uint8_t argument = 0;
   /// The halves that are written back; 0 for a read.

@@ -25,6 +25,24 @@ static std::string formatSizes(const uint64_t sizes[3]) {
   return text;
 }
 
+/// `64 workgroups of 256`.
+static std::string describeWorkgroups(const LaunchFacts &facts) {
+  return formatSizes(facts.grid) +
+         (facts.getNumWorkgroups() == 1 ? " workgroup of "
+                                        : " workgroups of ") +
+         formatSizes(facts.block);
+}
+
+/// The kernel as users name it, with its module if it has one.
+static std::string getKernelName(const LaunchFacts &facts) {
+  return facts.module.empty() ? facts.kernel
+                              : facts.module + "::" + facts.kernel;
+}
+
+std::string mlir::swizzle::describeLaunch(const LaunchFacts &facts) {
+  return getKernelName(facts) + ", " + describeWorkgroups(facts);
+}
+
 /// A number of bytes in three digits, as in `1.50 GiB`.
 static std::string formatBytes(double bytes) {
   static constexpr llvm::StringLiteral units[] = {"B", "KiB", "MiB", "GiB",
@@ -255,10 +273,8 @@ Choice LaunchReport::choose() const {
 void mlir::swizzle::printText(llvm::raw_ostream &os,
                               const LaunchReport &report) {
   const LaunchFacts &facts = report.facts;
-  os << facts.kernel << " on " << report.chip.name << ": "
-     << formatSizes(facts.grid)
-     << (facts.getNumWorkgroups() == 1 ? " workgroup of " : " workgroups of ")
-     << formatSizes(facts.block) << ", " << report.workgroupsPerCu
+  os << getKernelName(facts) << " on " << report.chip.name << ": "
+     << describeWorkgroups(facts) << ", " << report.workgroupsPerCu
      << " at a time on a compute unit (" << report.occupancyReason << ")\n\n";
   printMaps(os, report);
   if (std::string sample = report.describeSample(); !sample.empty())
@@ -363,16 +379,21 @@ static void writeSizes(llvm::json::OStream &json, llvm::StringRef name,
   });
 }
 
+void mlir::swizzle::writeLaunch(llvm::json::OStream &json,
+                                const LaunchFacts &facts) {
+  json.attribute("kernel", toUTF8(facts.kernel));
+  json.attribute("module", toUTF8(facts.module));
+  writeSizes(json, "grid", facts.grid);
+  writeSizes(json, "block", facts.block);
+}
+
 void mlir::swizzle::printJson(llvm::raw_ostream &os,
                               llvm::ArrayRef<LaunchReport> reports) {
   llvm::json::OStream json(os, /*IndentSize=*/2);
   json.array([&] {
     for (const LaunchReport &report : reports) {
       json.object([&] {
-        json.attribute("kernel", toUTF8(report.facts.kernel));
-        json.attribute("module", toUTF8(report.facts.module));
-        writeSizes(json, "grid", report.facts.grid);
-        writeSizes(json, "block", report.facts.block);
+        writeLaunch(json, report.facts);
         json.attribute("chip", report.chip.name);
         json.attribute("workgroups_per_cu", report.workgroupsPerCu);
         json.attributeArray("waits", [&] {
@@ -412,8 +433,8 @@ mlir::swizzle::listUnmetConditions(llvm::ArrayRef<LaunchReport> reports,
       for (const Expectation &condition : conditions)
         if (!condition.holdsFor(prediction))
           messages.push_back(llvm::formatv(
-              "expected {0} for {1} with the map {2}, but got {3}",
-              condition.getText(), report.facts.kernel, prediction.map,
+              "expected {0} for {1}, with the map {2}, but got {3}",
+              condition.getText(), describeLaunch(report.facts), prediction.map,
               formatFigure(condition.getValue(prediction))));
   return messages;
 }

@@ -63,6 +63,8 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
     scalarCaches.emplace_back(SetIndex::lowBits(chip.memory.scalarSets),
                               chip.memory.scalarWays);
 
+  if (sampledChannels < chip.memory.l2Channels)
+    waits = TypicalWaits(counts.arguments.size());
   uint64_t mine = countOwn(numSimulated);
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
   numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),
@@ -75,6 +77,7 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
   for (uint32_t i = 0; i < slots.size(); ++i) {
     slots[i].stream = source.makeStream(number * places + i);
     slots[i].cu = i % chip.cusPerXcd;
+    slots[i].waits = waits;
     slots[i].firstSimd = i / chip.cusPerXcd * numWaves % chip.computeUnit.simds;
     startNext(i, /*time=*/0);
   }
@@ -324,9 +327,10 @@ void Xcd::takeAnswers() {
     last = std::max(last, miss.time);
     if (miss.isWrite())
       continue;
+    Cause level = miss.isMallHit ? Cause::Mall : Cause::Memory;
     underWay.answer(miss.line, miss.time);
-    getArrival(miss.waiter)
-        .add(miss.time, miss.isMallHit ? Cause::Mall : Cause::Memory);
+    getArrival(miss.waiter).add(miss.time, level);
+    missWait.add(miss.getWait(), level);
   }
   for (auto [number, waiter] : underWay.getFollowers()) {
     const Miss &miss = misses[number];

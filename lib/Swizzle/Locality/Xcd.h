@@ -18,6 +18,7 @@
 #include "Swizzle/Locality/Cache.h"
 #include "Swizzle/Locality/Simulation.h"
 #include "Timing.h"
+#include "TypicalWait.h"
 #include "llvm/Support/Compiler.h"
 
 namespace mlir::swizzle {
@@ -83,6 +84,10 @@ private:
       level = at > time ? by : level;
       time = std::max(at, time);
     }
+    void add(const Arrival &other) {
+      add(other.time, other.level);
+      window = std::max(window, other.window);
+    }
   };
 
   /// A place for a workgroup on a compute unit.
@@ -121,6 +126,8 @@ private:
     /// number of the phase.
     Arrival awaited;
     std::array<Arrival, maxInFlight> left;
+    /// Of a sample of lines.
+    TypicalWaits waits;
   };
   static constexpr uint32_t awaitedIndex = maxInFlight;
   static constexpr uint32_t waiterBits = 4;
@@ -163,6 +170,8 @@ private:
     std::array<Arrival, 2> arrivals;
     /// When the L1 has those that were made.
     uint64_t time;
+    /// Of the slot.
+    TypicalWaits &waits;
     uint64_t numRequests = 0;
     /// Of the argument of the accesses at work.
     LevelCounts argument = {};
@@ -221,6 +230,10 @@ private:
   template <AccessKind kind>
   void accessRun(Burst &burst, const AccessTraits &traits, size_t first,
                  size_t count, uint64_t ticks);
+  /// Lets accesses that were made, of which none is in the sample, take as long
+  /// as those that are; and keeps how long those take, up to `arrival`.
+  void addTypicalWait(Burst &burst, const AccessTraits &traits, bool hasSampled,
+                      Arrival &arrival);
   /// Looks a line up that the L1 does not have, at `time`.
   template <AccessKind kind>
   LLVM_ATTRIBUTE_ALWAYS_INLINE void
@@ -258,6 +271,9 @@ private:
   /// Ticks for which workgroups that have ended had their places, all together.
   uint64_t residence = 0;
   uint32_t sampledChannels;
+  /// Of all slots, for those that have none of their own yet; and for misses.
+  TypicalWaits waits;
+  TypicalWait missWait;
   /// The number of the call of runUntil.
   uint64_t window = 0;
   std::vector<Slot> slots;

@@ -69,11 +69,30 @@ void Xcd::accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
     ++argument.mall.requests;
     underWay.add(line, LinesUnderWay::Answer::ofMiss(misses.size()));
     misses.emplace_back(fabricReads.serve(start, 2 * timing.fabricHalf), line,
-                        waiter, traits.argument);
+                        waiter, traits.argument, time);
     arrival.window = window;
   } else {
     waitIfUnderWay(line, arrival, waiter);
   }
+}
+
+void Xcd::addTypicalWait(Burst &burst, const AccessTraits &traits,
+                         bool hasSampled, Arrival &arrival) {
+  TypicalWait &own = burst.waits[traits], &all = waits[traits];
+  if (!hasSampled) {
+    const TypicalWait &wait = own.isKnown() ? own : all;
+    arrival.add(burst.time + wait.getTicks(), wait.getLevel());
+    return;
+  }
+  bool isMiss = arrival.window == window;
+  if (isMiss && !missWait.isKnown())
+    return;
+  double ticks = isMiss                      ? missWait.getTicks()
+                 : arrival.time > burst.time ? arrival.time - burst.time
+                                             : 0;
+  Cause level = isMiss ? missWait.getLevel() : arrival.level;
+  own.add(ticks, level);
+  all.add(ticks, level);
 }
 
 template <AccessKind kind>
@@ -84,7 +103,8 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
   // Of a sample, each line stands for so many.
   const uint64_t linesOfOne = chip.memory.l2Channels / sampledChannels;
   // Local copies stay in registers.
-  Arrival arrival = burst.arrivals[traits.isInFlight];
+  Arrival arrival;
+  size_t numSampled = 0;
   uint32_t waiter = burst.waiters[traits.isInFlight];
   uint64_t time = burst.time;
   for (size_t i = first; i < first + count; ++i) {
@@ -97,7 +117,7 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
         readScalar(burst.scalar, line, traits.halves);
       continue;
     }
-    ++burst.numRequests;
+    ++numSampled;
     // What is not near goes to the L2, as so many requests.
     uint64_t requests = kind == AccessKind::Write ? traits.getNumHalves() : 1;
     if (kind == AccessKind::Read) {
@@ -124,8 +144,11 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
     // The L1 waits for what it has asked for; it does not ask twice.
     waitIfUnderWay(line, arrival, waiter);
   }
-  burst.arrivals[traits.isInFlight] = arrival;
+  burst.numRequests += numSampled;
   burst.time = time;
+  if (linesOfOne > 1)
+    addTypicalWait(burst, traits, numSampled != 0, arrival);
+  burst.arrivals[traits.isInFlight].add(arrival);
 }
 
 uint64_t Xcd::makeAccesses(uint32_t slotIndex, size_t count, uint64_t time,
@@ -142,7 +165,8 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, size_t count, uint64_t time,
                  {slotIndex << waiterBits | awaitedIndex,
                   slotIndex << waiterBits | leftNumber},
                  {slot.awaited, slot.left[leftNumber]},
-                 time};
+                 time,
+                 slot.waits};
   sets.resize(size);
   // Of a local copy, so that the loop has vectors.
   const SetIndex indexHere = l2.getIndex();

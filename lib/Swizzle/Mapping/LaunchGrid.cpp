@@ -100,7 +100,8 @@ llvm::StringRef mlir::swizzle::getOrderName(DimOrder order) {
 
 std::array<unsigned, 3> mlir::swizzle::getDimensions(DimOrder order) {
   std::array<unsigned, 3> dimensions;
-  for (auto [dimension, letter] : llvm::zip_equal(dimensions, getOrderName(order)))
+  for (auto [dimension, letter] :
+       llvm::zip_equal(dimensions, getOrderName(order)))
     dimension = letter - 'x';
   return dimensions;
 }

@@ -34,9 +34,13 @@ static void eraseIdleKernels(ModuleOp module) {
 func::FuncOp mlir::swizzle::lookupEntry(ModuleOp module, StringRef entry) {
   auto function = module.lookupSymbol<func::FuncOp>(entry);
   if (!function || function.isExternal()) {
-    emitError(module.getLoc(), "expected a function of the host with a body, "
-                               "but got none of the name '")
-        << entry << "'";
+    InFlightDiagnostic diag =
+        emitError(module.getLoc(), "expected a function of the host with a "
+                                   "body, but got none of the name '");
+    diag << entry << "'";
+    for (auto other : module.getOps<func::FuncOp>())
+      if (!other.isExternal())
+        diag.attachNote(other.getLoc()) << "'" << other.getName() << "' is one";
     return {};
   }
   if (!hasKnownArguments(function)) {

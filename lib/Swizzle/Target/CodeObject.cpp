@@ -19,8 +19,14 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The file by which a directory with device libraries is known.
-static constexpr StringLiteral deviceLibrary = "amdgcn/bitcode/ocml.bc";
+/// The first of the device libraries that `folder` does not have; none if it
+/// has them all.
+static StringRef findMissingLibrary(const Twine &folder) {
+  for (StringRef file : {"amdgcn/bitcode/ocml.bc", "amdgcn/bitcode/ockl.bc"})
+    if (!llvm::sys::fs::exists(folder + "/" + file))
+      return file;
+  return "";
+}
 
 /// The paths of what is in `folder`, sorted; nothing if it cannot be read.
 static SmallVector<std::string> listFolder(const llvm::Twine &folder) {
@@ -58,7 +64,7 @@ SmallVector<std::string> mlir::swizzle::getDeviceLibraryCandidates() {
 static std::string findDeviceLibraries() {
   SmallVector<std::string> candidates = getDeviceLibraryCandidates();
   for (StringRef candidate : candidates)
-    if (llvm::sys::fs::exists(candidate + "/" + deviceLibrary))
+    if (findMissingLibrary(candidate).empty())
       return candidate.str();
   return candidates.front();
 }
@@ -128,8 +134,8 @@ private:
 
 std::optional<SmallVector<std::unique_ptr<llvm::Module>>>
 Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
-  if (deviceLibs == ROCDL::AMDGCNLibraries::None ||
-      llvm::sys::fs::exists(Twine(toolkitPath) + "/" + deviceLibrary))
+  StringRef missing = findMissingLibrary(toolkitPath);
+  if (deviceLibs == ROCDL::AMDGCNLibraries::None || missing.empty())
     return SerializeGPUModuleBase::loadBitcodeFiles(llvmModule);
 
   InFlightDiagnostic diag = emitError(getOperation().getLoc());
@@ -137,7 +143,7 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
   for (const llvm::Function &function : llvmModule)
     if (function.isDeclaration() && !function.isIntrinsic())
       diag << " " << function.getName();
-  diag << ", but found no " << deviceLibrary << " in ";
+  diag << ", but found no " << missing << " in ";
   llvm::interleaveComma(getDeviceLibraryCandidates(), diag);
   diag.attachNote() << "install the package rocm-device-libs (Debian 12) or "
                        "rocm-device-libs-17 (Debian 13), or set ROCM_PATH";

@@ -160,8 +160,13 @@ StringRef Parser::getRestOfLine(const char *from) const {
   });
 }
 
-/// Fails if there is what is read otherwise here than LLVM did.
+/// Fails if there is what is read otherwise here than LLVM did. Other languages
+/// than LLVM's are reported as such later.
 LogicalResult Parser::verifyTokens() const {
+  if (llvm::none_of(tokens, [](const LLVMToken &token) {
+        return token.is("define") || token.is("declare");
+      }))
+    return success();
   for (const LLVMToken &token : tokens)
     if (token.is("*"))
       return emitErrorAt(token) << "expected opaque pointers, as LLVM writes "

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
@@ -159,6 +160,8 @@ struct ConvertElementTypePass
   void runOnOperation() override {
     if (fromType == toType)
       return;
+    if (failed(verifyFunctions()))
+      return signalPassFailure();
     ElementTypeConverter converter(fromType, toType);
     WalkResult result = getOperation()->walk(
         [&](Operation *op) { return WalkResult(converter.convert(op)); });
@@ -167,6 +170,26 @@ struct ConvertElementTypePass
   }
 
 private:
+  /// The names of intrinsics, which stay, say what the types are.
+  LogicalResult verifyFunctions() {
+    auto hasType = [&](Type type) {
+      return getElementTypeOrSelf(type) == fromType;
+    };
+    WalkResult result = getOperation()->walk([&](LLVM::LLVMFuncOp function) {
+      return function.walk([&](Operation *op) {
+        if (llvm::none_of(op->getResultTypes(), hasType) &&
+            llvm::none_of(op->getOperandTypes(), hasType))
+          return WalkResult::advance();
+        emitError(function.getLoc())
+            << "expected a function with other types than " << fromType
+            << ", as the types of LLVM IR are not converted, but got '"
+            << function.getName() << "'";
+        return WalkResult::interrupt();
+      });
+    });
+    return failure(result.wasInterrupted());
+  }
+
   static FloatType parseFloat(StringRef text, MLIRContext *context) {
     auto type = dyn_cast_if_present<FloatType>(parseType(text, context));
     if (!type)

@@ -91,11 +91,11 @@ private:
     for (StringRef file : files.getAsValueRange<StringAttr>()) {
       std::string path = getLibraryPath(module->getLoc(), file);
       if (!llvm::sys::fs::exists(path))
-        return module->emitOpError("expected a library in '")
-               << path << "', but got no such file";
+        return emitError(module->getLoc()) << "expected a library in '" << path
+                                           << "', but got no such file";
       if (llvm::sys::fs::is_directory(path))
-        return module->emitOpError("expected a library in '")
-               << path << "', but got a directory";
+        return emitError(module->getLoc())
+               << "expected a library in '" << path << "', but got a directory";
       auto library = parseSourceFile<ModuleOp>(path, module->getContext());
       if (!library || failed(link(*library, module)))
         return failure();

@@ -36,6 +36,13 @@ struct StatedMaximum {
 };
 } // namespace
 
+static uint64_t countWorkItems(ArrayRef<int32_t> sizes) {
+  uint64_t product = 1;
+  for (int32_t size : sizes)
+    product = llvm::SaturatingMultiply<uint64_t>(product, size);
+  return product;
+}
+
 /// What the kernel says by ROCDL's attributes; nothing without one of them.
 /// LLVM reports those that it cannot read.
 static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
@@ -50,13 +57,25 @@ static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
     (void)pair.getValue().split(',').second.getAsInteger(10, maximum);
     return StatedMaximum{maximum, range};
   }
-  if (auto sizes = kernel->getAttrOfType<DenseI32ArrayAttr>(required)) {
-    uint64_t product = 1;
-    for (int32_t size : sizes.asArrayRef())
-      product = llvm::SaturatingMultiply<uint64_t>(product, size);
-    return StatedMaximum{product, required};
-  }
+  if (auto sizes = kernel->getAttrOfType<DenseI32ArrayAttr>(required))
+    return StatedMaximum{countWorkItems(sizes), required};
   return std::nullopt;
+}
+
+/// Reports a kernel for workgroups that the hardware does not have: LLVM makes
+/// a code object of it that nobody can launch.
+static LogicalResult verifyStatedSizes(gpu::GPUFuncOp kernel) {
+  std::optional<StatedMaximum> stated = getStatedMaximum(kernel);
+  std::optional<ArrayRef<int32_t>> known = kernel.getKnownBlockSize();
+  if (!stated && known && llvm::all_of(*known, [](int32_t n) { return n > 0; }))
+    stated = {countWorkItems(*known), kernel.getKnownBlockSizeAttrName()};
+  if (!stated || stated->workItems <= maxWorkgroupSize)
+    return success();
+  return emitError(kernel.getLoc())
+         << "expected workgroups of at most " << maxWorkgroupSize
+         << " work-items, which is the limit of the hardware, but got "
+         << stated->workItems << ", as the kernel's " << stated->attribute
+         << " says";
 }
 
 /// Makes room in the kernel for the workgroups of its launches.
@@ -138,7 +157,8 @@ struct PrepareKernelsPass
           if (failed(verifyVectors(gpuModule)))
             return WalkResult::interrupt();
           for (auto kernel : gpuModule.getOps<gpu::GPUFuncOp>())
-            if (failed(fitWorkgroups(kernel, launches.of(kernel))))
+            if (failed(verifyStatedSizes(kernel)) ||
+                failed(fitWorkgroups(kernel, launches.of(kernel))))
               return WalkResult::interrupt();
           return WalkResult::skip();
         });

@@ -82,8 +82,6 @@ bool ProveMapsPass::remarkUnproved(MapOp map, const MapVerdict &verdict) {
 }
 
 LogicalResult ProveMapsPass::proveMap(MapOp map) {
-  if (!sizes.empty() && sizes.size() != map.getSizeArguments().size())
-    return success();
   FailureOr<MapProgram> program = compileMap(map);
   if (failed(program))
     return failure();
@@ -96,15 +94,39 @@ LogicalResult ProveMapsPass::proveMap(MapOp map) {
   }
   if (!strict && remarkUnproved(map, verdict))
     return success();
-  reportUnproved(strict ? emitError(map.getLoc()) : emitRemark(map.getLoc()),
-                 map, *program, verdict, sizes);
+  InFlightDiagnostic diag =
+      strict ? emitError(map.getLoc()) : emitRemark(map.getLoc());
+  if (!sizes.empty() && !map.meetsRequirements(sizes))
+    diag.attachNote(map.getLoc())
+        << "no such launch gets it, as it requires that "
+        << map.describeRequirements();
+  reportUnproved(std::move(diag), map, *program, verdict, sizes);
   return success(!strict);
 }
 
 void ProveMapsPass::runOnOperation() {
+  SmallVector<MapOp> maps;
+  getOperation()->walk([&](MapOp map) { maps.push_back(map); });
+  MapOp first = maps.empty() ? nullptr : maps.front();
+  if (!sizes.empty())
+    llvm::erase_if(maps, [&](MapOp map) {
+      return map.getSizeArguments().size() != sizes.size();
+    });
+  if (first && maps.empty()) {
+    InFlightDiagnostic diag =
+        strict ? emitError(first.getLoc()) : emitRemark(first.getLoc());
+    diag << (first.isOverTiles()
+                 ? "expected a map of ids for one size, but got only maps of "
+                   "rows and columns"
+                 : "expected a map of rows and columns for two sizes, but got "
+                   "only maps of ids");
+    if (strict)
+      signalPassFailure();
+    return markAllAnalysesPreserved();
+  }
   bool allProved = true;
-  getOperation()->walk(
-      [&](MapOp map) { allProved &= succeeded(proveMap(map)); });
+  for (MapOp map : maps)
+    allProved &= succeeded(proveMap(map));
   if (!allProved)
     return signalPassFailure();
   markAllAnalysesPreserved();

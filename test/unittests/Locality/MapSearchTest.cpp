@@ -229,8 +229,13 @@ TEST(MapSearch, OfShortWorkgroupsALongerPartCounts) {
   // Four maps and 48 accesses, with 16 for the start of a workgroup: 8,192
   // workgroups first, and then 16,384. The workgroups of an XCD share nothing
   // but of the second half of these, and with the last map.
-  constexpr uint64_t first = 8192;
-  FunctionSource source = makeNeighbours(/*numPhases=*/48);
+  constexpr uint64_t first = 8192, ofPhase = 48;
+  FunctionSource source(65536, 1,
+                        [](uint64_t id, uint64_t phase, Phase &accesses) {
+                          for (uint64_t i = 0; i < ofPhase && phase == 0; ++i)
+                            accesses.add(i * 65536 + id / 8, 3, false, 0);
+                          return phase == 0;
+                        });
   std::vector<CandidateMap> maps = {{"identity", identity}};
   for (uint64_t bit : {8, 16})
     maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
@@ -245,23 +250,23 @@ TEST(MapSearch, OfShortWorkgroupsALongerPartCounts) {
 }
 
 TEST(MapSearch, OfALongerPartWorkgroupsMayEnd) {
-  // 320 workgroups, those of both maps, have 6,553 phases in the first part,
-  // and twice as many in the longer one. What the workgroups of an XCD share
-  // they share in the last 1,000 of 8,000, with the last map.
-  constexpr uint64_t numPhases = 8000, first = 7000;
-  FunctionSource source(65536, 1,
-                        [](uint64_t id, uint64_t phase, Phase &accesses) {
-                          uint64_t shared = phase < first ? id : id / 8;
-                          if (phase < numPhases)
-                            accesses.add(phase * 65536 + shared, 3, false, 0);
-                          return phase < numPhases;
-                        });
+  // 320 workgroups, those of both maps, have 204 phases in the first part, and
+  // twice as many in the longer one. What the workgroups of an XCD share they
+  // share in the last 30 of 250, with the last map.
+  constexpr uint64_t numPhases = 250, first = 220, ofPhase = 32;
+  FunctionSource source(
+      65536, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        uint64_t shared = phase < first ? id : id / 8;
+        for (uint64_t i = 0; i < ofPhase && phase < numPhases; ++i)
+          accesses.add((phase * ofPhase + i) * 65536 + shared, 3, false, 0);
+        return phase < numPhases;
+      });
   for (bool simulatesAll : {false, true}) {
     SearchedMaps searched = searchMaps(
         source, getChip(), {{"identity", identity}, {"blocks", toBlocks}},
         simulatesAll, countNoWork, {});
     EXPECT_NEAR(searched.tried[1].bytesBehindL2,
-                searched.tried[0].bytesBehindL2 * (7000 + 1000 / 8.0) / 8000,
+                searched.tried[0].bytesBehindL2 * (220 + 30 / 8.0) / 250,
                 searched.tried[0].bytesBehindL2 * 0.01);
   }
 }
@@ -404,28 +409,33 @@ TEST(MapSearch, CountsTheInstructionsOfMaps) {
 }
 
 TEST(MapSearch, OfAPartSoMuchOfAMapCounts) {
-  // One workgroup on each compute unit, of 40,000 phases. Two maps are traced
-  // for 2^21 accesses: 6,898 phases of 304 workgroups.
-  FunctionSource source(304, 1,
-                        [](uint64_t id, uint64_t phase, Phase &accesses) {
-                          accesses.add(id, 3, false, 0);
-                          return phase < 40000;
-                        });
-  auto count = [](llvm::ArrayRef<size_t> numbers) {
-    std::vector<IssuedWork> works;
-    for (size_t number : numbers)
-      works.push_back(makeWork(100000 * number).after);
-    return works;
-  };
-  SearchedMaps searched =
-      searchMaps(source, getChip(),
-                 {{"identity", identity},
-                  {"neighbours", [](uint64_t id) { return id ^ 1; }}},
-                 /*simulatesAll=*/true, count, makeOptions());
-  EXPECT_FALSE(searched.isFull);
-  double clocks = (*searched.tried[1].seconds - *searched.tried[0].seconds) *
-                  getSustainedRates(getChip()).megahertz * 1e6;
-  EXPECT_NEAR(clocks, 100000 * 6898 / 40000.0, 1000);
+  // One workgroup on each compute unit. Two maps are traced for 2^21 accesses:
+  // 215 phases of 304 workgroups, also if they have fewer than 32 each.
+  constexpr double phasesOfPart = 215;
+  for (uint64_t ofPhase : {32, 1}) {
+    uint64_t numPhases = 40000 / ofPhase;
+    FunctionSource source(304, 1,
+                          [=](uint64_t id, uint64_t phase, Phase &accesses) {
+                            for (uint64_t i = 0; i < ofPhase; ++i)
+                              accesses.add(id * ofPhase + i, 3, false, 0);
+                            return phase < numPhases;
+                          });
+    auto count = [](llvm::ArrayRef<size_t> numbers) {
+      std::vector<IssuedWork> works;
+      for (size_t number : numbers)
+        works.push_back(makeWork(100000 * number).after);
+      return works;
+    };
+    SearchedMaps searched =
+        searchMaps(source, getChip(),
+                   {{"identity", identity},
+                    {"neighbours", [](uint64_t id) { return id ^ 1; }}},
+                   /*simulatesAll=*/true, count, makeOptions());
+    EXPECT_FALSE(searched.isFull);
+    double clocks = (*searched.tried[1].seconds - *searched.tried[0].seconds) *
+                    getSustainedRates(getChip()).megahertz * 1e6;
+    EXPECT_NEAR(clocks, 100000 * phasesOfPart / numPhases, 1000) << ofPhase;
+  }
 }
 
 TEST(MapSearch, SeesWhatLiesOutside) {

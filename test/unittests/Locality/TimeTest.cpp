@@ -55,6 +55,27 @@ TEST(Time, ChannelsThatAreSimulatedAreAsBusyAsAll) {
               ofAll, ofAll * 0.1);
 }
 
+TEST(Time, LinesThatAreNotSimulatedAreWaitedFor) {
+  // Loads one after the other, each of a line of memory; alone, and with some
+  // lines that the L1 has.
+  for (uint64_t numNear : {0, 16}) {
+    auto function = [=](uint64_t id, uint64_t phase, Phase &all) {
+      for (uint64_t i = 0; i < numNear; ++i)
+        all.add(i, 3, false, 0);
+      all.add(1000 + id * 100 + phase, 3, false, 1);
+      return phase < 100;
+    };
+    FunctionSource source(304, 2, function);
+    SimulationOptions options = makeOptions();
+    double ofAll = simulate(source, getChip(), identity, options).clocks;
+    EXPECT_GT(ofAll, 100.0 * getSustainedRates(getChip()).memoryLatency);
+    options.sampledChannels = 4;
+    EXPECT_NEAR(simulate(source, getChip(), identity, options).clocks / ofAll,
+                1, 0.1)
+        << numNear;
+  }
+}
+
 TEST(Time, ChanceDelaysWhatComesFromTheL2) {
   // 100 lines of memory, and 100 times a line of the L1.
   auto function = [&](uint64_t, uint64_t phase, Phase &all) {
