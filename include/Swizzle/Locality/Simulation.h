@@ -177,6 +177,9 @@ struct SimulationResult {
   std::vector<XcdWork> xcds;
   /// Clocks of the launch, of all workgroups: of the slowest XCD.
   uint64_t clocks = 0;
+  /// Those of them, after the last workgroup, in which the L2s write back what
+  /// they have changed.
+  uint64_t writeBackClocks = 0;
   /// Of the workgroups that were simulated.
   Utilization utilization;
   Timeline timeline;

@@ -182,10 +182,16 @@ static void printTime(llvm::raw_ostream &os, const Prediction &prediction) {
   for (unsigned i = 0; i < 4; ++i)
     addShares(table, quarters[i].str(), timeline.getQuarter(i));
   table.print(os);
+  const SimulationResult &result = prediction.result;
+  if (result.writeBackClocks != 0)
+    os << llvm::formatv("\n  {0:F1} us at the end are for what the L2s write "
+                        "back\n",
+                        prediction.seconds * 1e6 * result.writeBackClocks /
+                            result.clocks);
   os << "\n  parts of the chip at work, % of the time\n";
   Table parts;
   std::vector<std::string> names, shares;
-  for (auto [name, share] : listParts(prediction.result.utilization)) {
+  for (auto [name, share] : listParts(result.utilization)) {
     names.push_back(name.str());
     shares.push_back(llvm::formatv("{0:F0}", 100 * share));
   }
@@ -344,6 +350,7 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
       json.attribute(part, share);
   });
   writeTimeline(json, p.result.timeline);
+  json.attribute("write_back_clocks", p.result.writeBackClocks);
   json.attribute("sampled", p.result.sampledLines);
   json.attribute("sampled_workgroups", p.result.sampledWorkgroups);
   std::optional<double> error = p.result.getL2StandardError();

@@ -154,12 +154,14 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   }
   uint64_t clocksLeft =
       llvm::divideCeil(memory.writeBack(halvesLeft), ticksPerClock);
+  uint64_t workgroupClocks = 0;
   for (XcdCounts &xcd : counts) {
-    // Where the figure of its connection is known, the XCD has taken as long.
-    if (timing.fabricHalf == 0) {
-      xcd.simulatedClocks += clocksLeft;
-      xcd.work.clocks += clocksLeft;
-    }
+    // The XCDs write back at the same time.
+    uint64_t end =
+        std::max(xcd.simulatedClocks, xcd.workgroupClocks + clocksLeft);
+    xcd.work.clocks += end - xcd.simulatedClocks;
+    xcd.simulatedClocks = end;
+    workgroupClocks = std::max(workgroupClocks, xcd.workgroupClocks);
     addCounts(result, xcd);
   }
   memory.addHitsTo(result.arguments);
@@ -178,6 +180,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     result.clocks = std::max(result.clocks, xcd.work.clocks);
     simulatedClocks = std::max(simulatedClocks, xcd.simulatedClocks);
   }
+  result.writeBackClocks = simulatedClocks - workgroupClocks;
   result.utilization =
       getUtilization(counts, memory, chip, channels, simulatedClocks);
   return result;

@@ -415,6 +415,7 @@ const XcdCounts &Xcd::finish() {
   uint64_t dirty = l2.countDirtyHalves();
   counts.writtenHalves += dirty;
   counts.halvesLeft = dirty;
+  counts.workgroupClocks = llvm::divideCeil(last, ticksPerClock);
   last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricHalf) +
                             dirty * timing.fabricHalf);
   counts.simulatedClocks = llvm::divideCeil(last, ticksPerClock);

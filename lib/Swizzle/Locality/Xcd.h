@@ -32,8 +32,9 @@ struct XcdCounts {
   /// Those of them that it wrote back at the end of the launch.
   uint64_t halvesLeft = 0;
   XcdWork work;
-  /// Clocks until all that was simulated had ended.
-  uint64_t simulatedClocks = 0;
+  /// Clocks until all workgroups that were simulated had ended; and until what
+  /// the L2 wrote back then was on its way.
+  uint64_t workgroupClocks = 0, simulatedClocks = 0;
   Timeline timeline;
   /// Ticks for which the parts of the XCD were at work, all of a kind together.
   uint64_t scalarBusy = 0, vectorBusy = 0, matrixBusy = 0, ldsBusy = 0,

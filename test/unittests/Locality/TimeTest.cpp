@@ -335,6 +335,29 @@ TEST(Time, WriteBacksTakeBandwidthOfTheMemory) {
   }
 }
 
+TEST(Time, TheMemoryIsWrittenBackToAtTheEnd) {
+  // 16 MiB, all of which L2s that are large keep up to the end; without a
+  // memory-side cache they go to a memory that is slower than the fabric.
+  ChipTopology chip = getChip();
+  chip.l2Bytes *= 8;
+  chip.mallBytes = 0;
+  chip.memoryBandwidth /= 8;
+  constexpr uint64_t workgroups = 1024, lines = 128;
+  FunctionSource source(workgroups, 1,
+                        [](uint64_t id, uint64_t phase, Phase &all) {
+                          for (uint64_t i = 0; i < lines && phase == 0; ++i)
+                            all.add(id * lines + i, 3, true, 0);
+                          return phase == 0;
+                        });
+  Prediction prediction =
+      predict(source, chip, "identity", identity, makeOptions());
+  EXPECT_EQ(prediction.memoryBytes, workgroups * lines * cacheLineBytes);
+  double clocks = prediction.memoryBytes / getSustainedRates(chip).memory;
+  EXPECT_NEAR(prediction.result.writeBackClocks, clocks, 0.01 * clocks);
+  EXPECT_GE(prediction.result.clocks, prediction.result.writeBackClocks);
+  EXPECT_LE(prediction.result.utilization.memory, 1);
+}
+
 TEST(Time, HalfALineTakesHalfTheTime) {
   // Workgroups that write each second half, or all of each second line.
   auto run = [](bool isWhole) {
