@@ -339,8 +339,8 @@ size_t Search::findPromising() const {
 
 /// Simulates the launch as a whole with the map that is best by a part of it,
 /// or promises to be, and the first one, if its accesses, all of them or those
-/// of some channels, are few enough. Those of some channels tell nothing of
-/// times, which they are then not asked for.
+/// of some channels, are few enough. Times of those of some channels are too
+/// rough for what maps gain of them, and are left out.
 void Search::simulateWhole(double inFull, double sampled) {
   BestMap best = findBestTried(result);
   if (best.gain == BestMap::Gain::None)

@@ -61,8 +61,8 @@ public:
   /// Adds the lines that were read and there to the counts of the arguments.
   void addHitsTo(std::vector<LevelCounts> &arguments) const;
 
-  /// What the L2s write back at the end of the launch, so many halves of lines
-  /// in all, which all channels take side by side; returns for how many ticks.
+  /// What an L2 writes back at the end of the launch, so many halves of lines,
+  /// which all channels take side by side; returns for how many ticks.
   uint64_t writeBack(uint64_t halves);
 
   /// Halves of lines that were written, and replaced later.

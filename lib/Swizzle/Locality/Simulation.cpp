@@ -94,6 +94,26 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
   return result;
 }
 
+/// Lets the memory side take what the XCDs write back when their workgroups have
+/// ended, one after the other. Returns the clocks until all workgroups had.
+static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
+  llvm::SmallVector<XcdCounts *> inOrder;
+  for (XcdCounts &xcd : xcds)
+    inOrder.push_back(&xcd);
+  llvm::stable_sort(inOrder, [](const XcdCounts *a, const XcdCounts *b) {
+    return a->workgroupClocks < b->workgroupClocks;
+  });
+  uint64_t free = 0;
+  for (XcdCounts *xcd : inOrder) {
+    free = std::max(free, xcd->workgroupClocks) +
+           llvm::divideCeil(memory.writeBack(xcd->halvesLeft), ticksPerClock);
+    uint64_t end = std::max(xcd->simulatedClocks, free);
+    xcd->work.clocks += end - xcd->simulatedClocks;
+    xcd->simulatedClocks = end;
+  }
+  return inOrder.back()->workgroupClocks;
+}
+
 SimulationResult
 mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
                         llvm::function_ref<uint64_t(uint64_t)> map,
@@ -147,23 +167,11 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   result.hasMall = chip.mallBytes != 0;
   result.arguments.resize(source.getFacts().arguments.size());
   std::vector<XcdCounts> counts;
-  uint64_t halvesLeft = 0;
-  for (auto &xcd : xcds) {
+  for (auto &xcd : xcds)
     counts.push_back(xcd->finish());
-    halvesLeft += counts.back().halvesLeft;
-  }
-  uint64_t clocksLeft =
-      llvm::divideCeil(memory.writeBack(halvesLeft), ticksPerClock);
-  uint64_t workgroupClocks = 0;
-  for (XcdCounts &xcd : counts) {
-    // The XCDs write back at the same time.
-    uint64_t end =
-        std::max(xcd.simulatedClocks, xcd.workgroupClocks + clocksLeft);
-    xcd.work.clocks += end - xcd.simulatedClocks;
-    xcd.simulatedClocks = end;
-    workgroupClocks = std::max(workgroupClocks, xcd.workgroupClocks);
+  uint64_t workgroupClocks = writeBack(counts, memory);
+  for (const XcdCounts &xcd : counts)
     addCounts(result, xcd);
-  }
   memory.addHitsTo(result.arguments);
   if (chip.mallBytes != 0)
     result.memoryHalves = memory.getNumWrittenHalves();
