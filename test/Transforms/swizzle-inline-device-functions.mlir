@@ -101,4 +101,39 @@ gpu.module @kernels {
     memref.store %result, %to[%c0] : memref<1xf32>
     gpu.return
   }
+
+  func.func private @sum(%numbers: memref<?xf32>, %count: index) -> f32 {
+    %zero = arith.constant 0.0 : f32
+    %sum = affine.for %i = 0 to %count iter_args(%before = %zero) -> f32 {
+      %number = affine.load %numbers[%i] : memref<?xf32>
+      %after = arith.addf %before, %number : f32
+      affine.yield %after : f32
+    }
+    return %sum : f32
+  }
+
+  // At the top of a kernel a size is a symbol, in an scf.for it is none.
+  // CHECK-LABEL: gpu.func @sums
+  // CHECK: affine.for
+  // CHECK: gpu.return
+  gpu.func @sums(%numbers: memref<?xf32>, %count: index) kernel {
+    %c0 = arith.constant 0 : index
+    %sum = func.call @sum(%numbers, %count) : (memref<?xf32>, index) -> f32
+    memref.store %sum, %numbers[%c0] : memref<?xf32>
+    gpu.return
+  }
+  // CHECK-LABEL: gpu.func @sums_in_loop
+  // CHECK: scf.for %[[COUNT:.+]] =
+  // CHECK: scf.for {{.*}} to %[[COUNT]]
+  // CHECK-NOT: affine
+  // CHECK: gpu.return
+  gpu.func @sums_in_loop(%numbers: memref<?xf32>, %count: index) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %count step %c1 {
+      %sum = func.call @sum(%numbers, %i) : (memref<?xf32>, index) -> f32
+      memref.store %sum, %numbers[%i] : memref<?xf32>
+    }
+    gpu.return
+  }
 }

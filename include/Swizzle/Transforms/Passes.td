@@ -210,11 +210,19 @@ def InlineDeviceFunctionsPass
     the body of such a function goes to the start of the kernel, so that it may be
     called in a loop.
 
+    Affine ops are lowered in a kernel where a call was in a loop or another
+    region and they depend on what is no symbol or dimension there.
+
     Calls of functions without a body, with more than one block, or that call
     themselves, directly or not, stay. (The `inline` pass of MLIR leaves all
     calls directly in a `gpu.func` alone, for want of an interface.)
   }];
-  let dependentDialects = ["::mlir::func::FuncDialect"];
+  let dependentDialects = ["::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def PrepareKernelsPass : Pass<"swizzle-prepare-kernels", "::mlir::ModuleOp"> {

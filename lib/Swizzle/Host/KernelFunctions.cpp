@@ -12,7 +12,9 @@
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -98,15 +100,22 @@ LogicalResult KernelFunctions::replaceAttributions(gpu::GPUFuncOp from,
   builder.setInsertionPointToStart(&entry);
   unsigned first = numHiddenArguments + from.getNumArguments();
   unsigned numWorkgroup = from.getNumWorkgroupAttributions();
+  StringRef alignmentName = LLVM::LLVMDialect::getAlignAttrName();
   for (unsigned i = first, e = entry.getNumArguments(); i < e; ++i) {
     BlockArgument attribution = entry.getArgument(i);
     auto type = cast<MemRefType>(attribution.getType());
-    if (i - first >= numWorkgroup) {
-      attribution.replaceAllUsesWith(
-          memref::AllocaOp::create(builder, attribution.getLoc(), type));
+    bool isWorkgroup = i - first < numWorkgroup;
+    auto alignment = dyn_cast_or_null<IntegerAttr>(
+        isWorkgroup ? from.getWorkgroupAttributionAttr(i - first, alignmentName)
+                    : from.getPrivateAttributionAttr(i - first - numWorkgroup,
+                                                     alignmentName));
+    if (!isWorkgroup) {
+      attribution.replaceAllUsesWith(memref::AllocaOp::create(
+          builder, attribution.getLoc(), type, alignment));
       continue;
     }
-    FailureOr<int64_t> offset = allocateLds(from, type, to.ldsBytes);
+    FailureOr<int64_t> offset = allocateLds(
+        from, type, alignment ? alignment.getInt() : 1, to.ldsBytes);
     if (failed(offset))
       return failure();
     attribution.replaceAllUsesWith(viewLds(
@@ -114,6 +123,24 @@ LogicalResult KernelFunctions::replaceAttributions(gpu::GPUFuncOp from,
   }
   entry.eraseArguments(first, entry.getNumArguments() - first);
   return success();
+}
+
+/// How far the start of dynamic LDS is aligned beyond the 16 bytes that the
+/// runtime sees to, or 1: as the largest vector of which the function has an
+/// array, as that may be a view of it.
+static uint64_t getDynamicLdsAlignment(func::FuncOp function) {
+  uint64_t alignment = 1;
+  bool isUsed = false;
+  DataLayout layout = DataLayout::closest(function);
+  function.walk([&](Operation *op) {
+    isUsed |= isa<gpu::DynamicSharedMemoryOp>(op);
+    for (Type type : op->getResultTypes())
+      if (auto memref = dyn_cast<MemRefType>(type);
+          memref && isa<VectorType>(memref.getElementType()))
+        alignment = std::max(
+            alignment, layout.getTypeABIAlignment(memref.getElementType()));
+  });
+  return isUsed && alignment > 16 ? alignment : 1;
 }
 
 /// Gives buffer descriptors the type that they have on the host.
@@ -182,6 +209,9 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   if (auto gpuFunction = dyn_cast<gpu::GPUFuncOp>(function.getOperation()))
     if (failed(replaceAttributions(gpuFunction, kernel)))
       return failure();
+  if (isa<gpu::GPUFuncOp>(function))
+    kernel.ldsBytes =
+        llvm::alignTo(kernel.ldsBytes, getDynamicLdsAlignment(kernel.function));
   replaceBufferDescriptors(kernel.function);
   kernels[symbol] = kernel;
   return success();
@@ -223,7 +253,8 @@ LogicalResult KernelFunctions::replaceCall(gpu::GPUModuleOp gpuModule,
   auto known = kernels.find(getSymbol(gpuModule, callee));
   if (known == kernels.end())
     return call->emitOpError("expected a callee with a body, but got '")
-           << callee.getValue() << "', which the host has no code for";
+           << callee.getValue() << "', which the host has no code for"
+           << describeFunction(call);
   assert(known->second.ldsBytes == lds.getBytes(callee) &&
          "functions with workgroup attributions have no calls");
   OpBuilder builder(call);

@@ -19,13 +19,13 @@ using namespace mlir::swizzle;
 
 /// The offset of `bytes` bytes of `type` behind the `end` bytes that are taken.
 static FailureOr<int64_t> allocate(Operation *op, std::optional<int64_t> bytes,
-                                   Type type, int64_t &end) {
+                                   Type type, int64_t alignment, int64_t &end) {
   // What LDS instructions access has 16 bytes at most, but the host may have
   // instructions for more.
   auto memref = dyn_cast<MemRefType>(type);
   Type element = memref ? memref.getElementType() : type;
-  auto alignment = std::max<int64_t>(
-      16, DataLayout::closest(op).getTypeABIAlignment(element));
+  int64_t ofType = DataLayout::closest(op).getTypeABIAlignment(element);
+  alignment = std::max({INT64_C(16), ofType, alignment});
   std::optional<int64_t> newEnd =
       bytes ? llvm::checkedAdd<int64_t>(*bytes, llvm::alignTo(end, alignment))
             : std::nullopt;
@@ -42,8 +42,9 @@ static std::optional<int64_t> getBytes(Operation *op, MemRefType type) {
 }
 
 FailureOr<int64_t> mlir::swizzle::allocateLds(Operation *op, MemRefType type,
+                                              int64_t alignment,
                                               int64_t &ldsBytes) {
-  return allocate(op, ::getBytes(op, type), type, ldsBytes);
+  return allocate(op, ::getBytes(op, type), type, alignment, ldsBytes);
 }
 
 bool mlir::swizzle::isInLds(LLVM::GlobalOp global) {
@@ -60,6 +61,7 @@ struct Variable {
   Operation *op;
   Type type;
   std::optional<int64_t> bytes;
+  int64_t alignment;
 };
 
 } // namespace
@@ -69,12 +71,14 @@ static std::optional<Variable> getVariable(Operation &op) {
   if (auto global = dyn_cast<memref::GlobalOp>(op))
     if (isLds(global.getType()))
       return Variable{&op, global.getType(),
-                      ::getBytes(global, global.getType())};
+                      ::getBytes(global, global.getType()),
+                      int64_t(global.getAlignment().value_or(1))};
   if (auto global = dyn_cast<LLVM::GlobalOp>(op); global && isInLds(global)) {
     auto bytes = static_cast<int64_t>(
         DataLayout::closest(global).getTypeSize(global.getGlobalType()));
     if (bytes != 0)
-      return Variable{&op, global.getGlobalType(), bytes};
+      return Variable{&op, global.getGlobalType(), bytes,
+                      int64_t(global.getAlignment().value_or(1))};
   }
   return std::nullopt;
 }
@@ -114,14 +118,20 @@ FailureOr<LdsLayout> LdsLayout::compute(gpu::GPUModuleOp module) {
     int64_t end = 0;
     for (StringAttr user : users[variable.op])
       end = std::max(end, layout.ends[user]);
-    FailureOr<int64_t> offset =
-        allocate(variable.op, variable.bytes, variable.type, end);
+    FailureOr<int64_t> offset = allocate(
+        variable.op, variable.bytes, variable.type, variable.alignment, end);
     if (failed(offset))
       return failure();
     for (StringAttr user : users[variable.op])
       layout.ends[user] = end;
     layout.offsets[SymbolTable::getSymbolName(variable.op)] = *offset;
   }
+  // Behind it all what has no size.
+  for (auto global : module.getOps<LLVM::GlobalOp>())
+    if (isInLds(global) && !layout.getOffset(global.getSymNameAttr()))
+      for (StringAttr user : users[global])
+        layout.ends[user] =
+            llvm::alignTo(layout.ends[user], global.getAlignment().value_or(1));
   return layout;
 }
 

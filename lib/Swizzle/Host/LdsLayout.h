@@ -17,11 +17,11 @@
 
 namespace mlir::swizzle {
 
-/// Returns the offset of `type`, behind the `ldsBytes` bytes that are taken,
-/// which count it then. Reports an error at `op` if there are 2^63 bytes or
-/// more.
+/// Returns the offset of `type`, a multiple of `alignment` at least, behind the
+/// `ldsBytes` bytes that are taken, which count it then. Reports an error at
+/// `op` if there are 2^63 bytes or more.
 FailureOr<int64_t> allocateLds(Operation *op, MemRefType type,
-                               int64_t &ldsBytes);
+                               int64_t alignment, int64_t &ldsBytes);
 
 /// The places of the globals of a gpu module that lie in LDS. A function takes
 /// the LDS of the globals that it, or what it calls, may use; globals that no
@@ -36,7 +36,8 @@ public:
   /// size, as dynamic LDS has none.
   std::optional<int64_t> getOffset(StringAttr global) const;
 
-  /// The bytes that a function takes; 0 for names of none.
+  /// The bytes that a function takes, up to where dynamic LDS may begin for it;
+  /// 0 for names of none.
   int64_t getBytes(StringAttr function) const;
 
 private:

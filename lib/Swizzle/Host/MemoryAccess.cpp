@@ -59,6 +59,9 @@ static StringRef getIntrinsicName(Operation *op) {
 
 /// Returns true if `user` writes through `pointer`, a memref or a pointer.
 static bool isWriteTo(Operation *user, Value pointer) {
+  // Its effect on memory keeps it from being erased.
+  if (isa<memref::PrefetchOp>(user))
+    return false;
   if (auto op = dyn_cast<MemoryAccessOpInterface>(user))
     if (auto accesses = op.getMemoryAccesses(); !accesses.empty())
       return llvm::any_of(accesses, [&](const MemoryAccess &access) {

@@ -94,8 +94,9 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
   return result;
 }
 
-/// Lets the memory side take what the XCDs write back when their workgroups have
-/// ended, one after the other. Returns the clocks until all workgroups had.
+/// Lets the memory side take what the XCDs write back when their workgroups
+/// have ended, one after the other. Returns the clocks until all workgroups
+/// had.
 static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   llvm::SmallVector<XcdCounts *> inOrder;
   for (XcdCounts &xcd : xcds)

@@ -10,6 +10,7 @@
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Vector/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -26,6 +27,8 @@ static void buildKernels(OpPassManager &manager,
   }
   addKernelSourcePasses(manager, options.elementType);
   buildKernelFunctionsPipeline(manager);
+  // Functions that were called in launches only are in gpu modules now.
+  manager.addPass(createSymbolDCEPass());
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
   // Constant arguments of functions are symbols in affine maps until then, and
   // ids are symbols until they are values of the host.
@@ -36,6 +39,7 @@ static void buildKernels(OpPassManager &manager,
   manager.addPass(createLowerKernelsToHostPass());
   manager.addPass(createConvertLinalgToLoopsPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(vector::createLowerVectorMaskPass());
   functions.addPass(createConvertVectorToSCFPass());
   manager.addPass(createLowerAffinePass());
   InstrumentAccessesPassOptions instrument;

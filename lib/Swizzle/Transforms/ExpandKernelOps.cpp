@@ -132,6 +132,7 @@ static void addVectorPatterns(RewritePatternSet &patterns) {
   vector::populateVectorMultiReductionLoweringPatterns(
       patterns, vector::VectorMultiReductionLowering::InnerParallel);
   vector::populateVectorMaskOpLoweringPatterns(patterns);
+  vector::populateVectorMaskLoweringPatternsForSideEffectingOps(patterns);
   vector::populateVectorShapeCastLoweringPatterns(patterns);
   vector::populateVectorInterleaveLoweringPatterns(patterns);
   vector::populateVectorTransposeLoweringPatterns(

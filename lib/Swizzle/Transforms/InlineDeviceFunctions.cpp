@@ -10,12 +10,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/Passes.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace mlir::swizzle {
@@ -58,6 +62,10 @@ struct InlineDeviceFunctionsPass
     for (auto kernel : getOperation().getOps<gpu::GPUFuncOp>())
       inlineCalls(kernel, symbols, begun, done);
     eraseUnused(symbols);
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (done.contains(function) && !hasValidOperands(function) &&
+          failed(lowerAffine(function)))
+        return signalPassFailure();
   }
 
 private:
@@ -79,6 +87,24 @@ private:
         inlineCall(call, callee);
     }
     done.insert(function);
+  }
+
+  /// Returns false if an affine op has an operand that was a symbol where it
+  /// came from, and is none in a loop or another region that it is in now.
+  static bool hasValidOperands(FunctionOpInterface function) {
+    ScopedDiagnosticHandler silence(function.getContext(),
+                                    [](Diagnostic &) { return success(); });
+    WalkResult result = function.walk([](Operation *op) {
+      bool isAffine = isa_and_present<affine::AffineDialect>(op->getDialect());
+      return WalkResult(success(!isAffine || succeeded(verify(op, false))));
+    });
+    return !result.wasInterrupted();
+  }
+
+  LogicalResult lowerAffine(FunctionOpInterface function) {
+    OpPassManager passes(function->getName());
+    passes.addPass(createLowerAffinePass());
+    return runPipeline(passes, function);
   }
 
   void eraseUnused(SymbolTable &symbols) {
