@@ -263,3 +263,19 @@ module attributes {gpu.container_module} {
   // expected-error @+1 {{'gpu.launch_func' op expected a launch in a function, but got one in 'builtin.module'}}
   gpu.launch_func @kernels::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%data : memref<?xf32>)
 }
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @kernel(%to: memref<1xi32>) kernel {
+      %c0 = arith.constant 0 : index
+      %small = memref.alloca() : memref<1024xi32>
+      // expected-error@below {{'memref.alloca' op expected arrays of at most 786432 bytes on the stack of a work-item, but got 804096}}
+      %large = memref.alloca() : memref<200000xi32>
+      %value = memref.load %large[%c0] : memref<200000xi32>
+      memref.store %value, %small[%c0] : memref<1024xi32>
+      gpu.return
+    }
+  }
+}

@@ -28,6 +28,14 @@ namespace mlir::swizzle::host {
 /// The largest number of lanes that a wave can have.
 inline constexpr unsigned maxWaveSize = 64;
 
+/// Bytes of a work-item's stack. Address space, not memory: only pages that are
+/// touched are backed. Eight times what the machine gives a work-item, as the
+/// lanes of a wave that reduce vectors have room for all of them here.
+inline constexpr uint64_t stackBytes = 1024 * 1024;
+
+/// Bytes of it that the arrays of a function may take.
+inline constexpr uint64_t maxArrayBytes = stackBytes / 4 * 3;
+
 /// The state of a work-item that its kernel reads. Every field has 64 bits,
 /// so that a field's number says where it is.
 struct WorkItem {

@@ -125,6 +125,33 @@ LogicalResult KernelFunctions::replaceAttributions(gpu::GPUFuncOp from,
   return success();
 }
 
+/// Fails where the arrays of a function do not fit a work-item's stack.
+static LogicalResult verifyStack(func::FuncOp function) {
+  uint64_t bytes = 0;
+  WalkResult result = function.walk([&](Operation *op) {
+    uint64_t count = 0, ofElement = 0;
+    if (auto alloca = dyn_cast<memref::AllocaOp>(op);
+        alloca && alloca.getType().hasStaticShape()) {
+      MemRefType type = alloca.getType();
+      count = type.getNumElements();
+      ofElement = getElementBytes(op, type.getElementType());
+    } else if (auto alloca = dyn_cast<LLVM::AllocaOp>(op)) {
+      APInt size;
+      if (matchPattern(alloca.getArraySize(), m_ConstantInt(&size)))
+        count = size.getLimitedValue();
+      ofElement = DataLayout::closest(op).getTypeSize(alloca.getElemType());
+    }
+    bytes = llvm::SaturatingMultiplyAdd(count, ofElement, bytes);
+    if (bytes <= host::maxArrayBytes)
+      return WalkResult::advance();
+    op->emitOpError("expected arrays of at most ")
+        << host::maxArrayBytes << " bytes on the stack of a work-item, but got "
+        << bytes << describeFunction(op);
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// How far the start of dynamic LDS is aligned beyond the 16 bytes that the
 /// runtime sees to, or 1: as the largest vector of which the function has an
 /// array, as that may be a view of it.
@@ -209,6 +236,8 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   if (auto gpuFunction = dyn_cast<gpu::GPUFuncOp>(function.getOperation()))
     if (failed(replaceAttributions(gpuFunction, kernel)))
       return failure();
+  if (failed(verifyStack(kernel.function)))
+    return failure();
   if (isa<gpu::GPUFuncOp>(function))
     kernel.ldsBytes =
         llvm::alignTo(kernel.ldsBytes, getDynamicLdsAlignment(kernel.function));

@@ -13,11 +13,6 @@
 
 using namespace mlir::swizzle::host;
 
-/// Address space, not memory: only pages that a work-item touches are backed.
-/// More than eight times what the machine gives a work-item, as the lanes of a
-/// wave that reduce vectors have room for all of them here.
-static constexpr size_t stackBytes = 1024 * 1024;
-
 /// Turns of a loop between two that let others go on.
 static constexpr uint64_t turnsOfRound = 256;
 /// Rounds of turns in which nobody else goes on after which nobody may:
