@@ -130,8 +130,9 @@ FailureOr<LdsLayout> LdsLayout::compute(gpu::GPUModuleOp module) {
   for (auto global : module.getOps<LLVM::GlobalOp>())
     if (isInLds(global) && !layout.getOffset(global.getSymNameAttr()))
       for (StringAttr user : users[global])
-        layout.ends[user] =
-            llvm::alignTo(layout.ends[user], global.getAlignment().value_or(1));
+        layout.ends[user] = llvm::alignTo(
+            layout.ends[user],
+            std::max<uint64_t>(global.getAlignment().value_or(1), 1));
   return layout;
 }
 
