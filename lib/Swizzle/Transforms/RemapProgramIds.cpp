@@ -165,6 +165,10 @@ void RemapProgramIdsPass::reportRemapped(const LaunchMap &map) {
     return;
   KernelOpInterface kernel = map.getKernel();
   TopologyAttr topology = map.getTopology();
+  StringRef unused =
+      request.tileShape && map.getTileSpace().empty()
+          ? "; it has no step over tiles, whose shape is not used"
+          : "";
   remark::passed(kernel.getLoc(), remark::RemarkOpts::name("Remapped")
                                       .category(getArgument())
                                       .function(getKernelName(kernel)))
@@ -174,8 +178,8 @@ void RemapProgramIdsPass::reportRemapped(const LaunchMap &map) {
       << remark::metric("Grid", formatGrid(map.getGrid()))
       << remark::metric("RewrittenIds", map.getUses().ids.size())
       << remark::reason("the hardware deals neighbours to {0} XCDs in turn; "
-                        "the map {1}",
-                        topology.getXcds(), map.describe());
+                        "the map {1}{2}",
+                        topology.getXcds(), map.describe(), unused);
 }
 
 LogicalResult RemapProgramIdsPass::reportDeclined(KernelOpInterface kernel,
