@@ -13,10 +13,11 @@
 // the few maps that share most, of which one at least is none over tiles: the
 // first workgroups, up to as many as the chip holds at the same time or as the
 // accesses of the part allow, the first phases of each, and the lines of some
-// of the L2's channels. (Phases of fewer accesses than accessesOfPhase count for
-// as many, as that is what they take.) If these workgroups end in the part, a
-// longer one is simulated with the fastest of the maps, of all channels. What a
-// workgroup accesses does not depend on the map: it is traced once for all maps.
+// of the L2's channels. (Phases of fewer accesses than accessesOfPhase count
+// for as many, as that is what they take.) If these workgroups end in the part,
+// a longer one is simulated with the fastest of the maps, of all channels. What
+// a workgroup accesses does not depend on the map: it is traced once for all
+// maps.
 //
 // If workgroups differ and the first ones do more or less than the mean, parts
 // are made of those from an id on from which they do nearly the mean with the
