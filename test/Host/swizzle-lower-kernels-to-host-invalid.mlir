@@ -279,3 +279,64 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+// A number of elements that 64 bits do not have.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @kernel(%to: memref<1xf32>) kernel {
+      %c0 = arith.constant 0 : index
+      // expected-error@below {{'memref.alloca' op expected arrays of at most 786432 bytes on the stack of a work-item, but got 18446744073709551615}}
+      %large = memref.alloca() : memref<4294967296x4294967296xf32>
+      %value = memref.load %large[%c0, %c0] : memref<4294967296x4294967296xf32>
+      memref.store %value, %to[%c0] : memref<1xf32>
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@below {{'gpu.func' op expected LDS of less than 2^63 bytes, but got 'memref<4294967296x4294967296xf32, #gpu.address_space<workgroup>>'}}
+    gpu.func @kernel() workgroup(%large: memref<4294967296x4294967296xf32, #gpu.address_space<workgroup>>) kernel {
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@below {{'gpu.func' op expected an alignment of at most 1024 bytes that is a power of two, but got 48}}
+    gpu.func @kernel() workgroup(%odd: memref<4xf32, #gpu.address_space<workgroup>> {llvm.align = 48 : i64}) kernel {
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@below {{'gpu.func' op expected an alignment of at most 1024 bytes that is a power of two, but got 2048}}
+    gpu.func @kernel() private(%far: memref<4xf32, #gpu.address_space<private>> {llvm.align = 2048 : i64}) kernel {
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@below {{'memref.global' op expected an alignment of at most 1024 bytes that is a power of two, but got 4096}}
+    memref.global "private" @far : memref<4xf32, #gpu.address_space<workgroup>> = uninitialized {alignment = 4096 : i64}
+    gpu.func @kernel() kernel {
+      gpu.return
+    }
+  }
+}

@@ -28,6 +28,9 @@ namespace mlir::swizzle::host {
 /// The largest number of lanes that a wave can have.
 inline constexpr unsigned maxWaveSize = 64;
 
+/// How far LDS is aligned, in bytes: as the largest vectors that kernels have.
+inline constexpr uint64_t ldsAlignment = 1024;
+
 /// Bytes of a work-item's stack. Address space, not memory: only pages that are
 /// touched are backed. Eight times what the machine gives a work-item, as the
 /// lanes of a wave that reduce vectors have room for all of them here.

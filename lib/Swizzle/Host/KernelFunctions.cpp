@@ -66,8 +66,7 @@ LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
   SymbolRefAttr symbol = getSymbol(gpuModule, global.getSymNameAttr());
   if (failed(verifyInitialValue(global)))
     return failure();
-  if (isLds(global.getType())) {
-    ldsGlobals[symbol] = *lds.getOffset(global.getSymNameAttr());
+  if (lds.getOffset(global.getSymNameAttr())) {
     global.erase();
     return success();
   }
@@ -80,16 +79,14 @@ LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
 LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
                                           LLVM::GlobalOp global) {
   SymbolRefAttr symbol = getSymbol(gpuModule, global.getSymNameAttr());
-  if (!isInLds(global)) {
-    global->remove();
-    global.setSymName((gpuModule.getName() + "_" + global.getSymName()).str());
-    global.setAddrSpace(0);
-    names[symbol] = symbols.insert(global);
+  if (lds.getOffset(global.getSymNameAttr())) {
+    global.erase();
     return success();
   }
-  ldsGlobals[symbol] =
-      lds.getOffset(global.getSymNameAttr()).value_or(dynamicLdsOffset);
-  global.erase();
+  global->remove();
+  global.setSymName((gpuModule.getName() + "_" + global.getSymName()).str());
+  global.setAddrSpace(0);
+  names[symbol] = symbols.insert(global);
   return success();
 }
 
@@ -105,17 +102,20 @@ LogicalResult KernelFunctions::replaceAttributions(gpu::GPUFuncOp from,
     BlockArgument attribution = entry.getArgument(i);
     auto type = cast<MemRefType>(attribution.getType());
     bool isWorkgroup = i - first < numWorkgroup;
-    auto alignment = dyn_cast_or_null<IntegerAttr>(
+    auto stated = dyn_cast_or_null<IntegerAttr>(
         isWorkgroup ? from.getWorkgroupAttributionAttr(i - first, alignmentName)
                     : from.getPrivateAttributionAttr(i - first - numWorkgroup,
                                                      alignmentName));
+    int64_t alignment = stated ? stated.getInt() : 1;
+    if (!canAlign(from, alignment))
+      return failure();
     if (!isWorkgroup) {
-      attribution.replaceAllUsesWith(memref::AllocaOp::create(
-          builder, attribution.getLoc(), type, alignment));
+      attribution.replaceAllUsesWith(
+          memref::AllocaOp::create(builder, attribution.getLoc(), type,
+                                   builder.getI64IntegerAttr(alignment)));
       continue;
     }
-    FailureOr<int64_t> offset = allocateLds(
-        from, type, alignment ? alignment.getInt() : 1, to.ldsBytes);
+    FailureOr<int64_t> offset = allocateLds(from, type, alignment, to.ldsBytes);
     if (failed(offset))
       return failure();
     attribution.replaceAllUsesWith(viewLds(
@@ -133,7 +133,9 @@ static LogicalResult verifyStack(func::FuncOp function) {
     if (auto alloca = dyn_cast<memref::AllocaOp>(op);
         alloca && alloca.getType().hasStaticShape()) {
       MemRefType type = alloca.getType();
-      count = type.getNumElements();
+      count = 1;
+      for (int64_t size : type.getShape())
+        count = llvm::SaturatingMultiply<uint64_t>(count, size);
       ofElement = getElementBytes(op, type.getElementType());
     } else if (auto alloca = dyn_cast<LLVM::AllocaOp>(op)) {
       APInt size;
@@ -250,17 +252,17 @@ LogicalResult KernelFunctions::replaceSymbolUses(gpu::GPUModuleOp gpuModule,
                                                  func::FuncOp function) {
   OpBuilder builder(module.getContext());
   function.walk([&](memref::GetGlobalOp get) {
-    SymbolRefAttr symbol = getSymbol(gpuModule, get.getNameAttr().getAttr());
-    if (StringAttr name = names.lookup(symbol)) {
+    StringAttr global = get.getNameAttr().getAttr();
+    if (StringAttr name = names.lookup(getSymbol(gpuModule, global))) {
       get.setName(name.getValue());
       return;
     }
-    auto offset = ldsGlobals.find(symbol);
-    if (offset == ldsGlobals.end())
+    std::optional<int64_t> offset = lds.getOffset(global);
+    if (!offset)
       return;
     builder.setInsertionPoint(get);
     get.replaceAllUsesWith(viewLds(builder, get.getLoc(),
-                                   function.getArgument(1), offset->second,
+                                   function.getArgument(1), *offset,
                                    get.getType()));
     get.erase();
   });
@@ -341,13 +343,12 @@ LogicalResult KernelFunctions::replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
       continue;
     }
     auto address = cast<LLVM::AddressOfOp>(op);
-    SymbolRefAttr symbol =
-        getSymbol(gpuModule, address.getGlobalNameAttr().getAttr());
+    StringAttr global = address.getGlobalNameAttr().getAttr();
+    SymbolRefAttr symbol = getSymbol(gpuModule, global);
     Type type = address.getType();
-    auto lds = ldsGlobals.find(symbol);
-    if (lds != ldsGlobals.end()) {
+    if (std::optional<int64_t> offset = lds.getOffset(global)) {
       address.replaceAllUsesWith(
-          getLdsAddress(builder, op->getLoc(), lds->second, type));
+          getLdsAddress(builder, op->getLoc(), *offset, type));
       op->erase();
       continue;
     }

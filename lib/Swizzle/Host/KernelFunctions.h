@@ -38,10 +38,6 @@ struct HostKernel {
 /// work-item and the LDS.
 inline constexpr unsigned numHiddenArguments = 2;
 
-/// The offset of a global that is the start of the dynamic LDS, as LLVM IR has
-/// it: external and of no size.
-inline constexpr int64_t dynamicLdsOffset = -1;
-
 /// Moves the functions and globals of gpu modules to the host module.
 class KernelFunctions {
 public:
@@ -73,8 +69,6 @@ private:
   DenseMap<SymbolRefAttr, HostKernel> kernels;
   /// The names that functions and globals have in the host module.
   DenseMap<SymbolRefAttr, StringAttr> names;
-  /// Where globals in LDS are, or dynamicLdsOffset.
-  DenseMap<SymbolRefAttr, int64_t> ldsGlobals;
   /// The LDS of the gpu module whose functions are moved.
   LdsLayout lds;
 };

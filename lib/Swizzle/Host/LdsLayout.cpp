@@ -6,6 +6,7 @@
 
 #include "LdsLayout.h"
 #include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/Host/RuntimeAbi.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -37,8 +38,10 @@ static FailureOr<int64_t> allocate(Operation *op, std::optional<int64_t> bytes,
 }
 
 static std::optional<int64_t> getBytes(Operation *op, MemRefType type) {
-  return llvm::checkedMul<int64_t>(type.getNumElements(),
-                                   getElementBytes(op, type.getElementType()));
+  std::optional<int64_t> bytes = getElementBytes(op, type.getElementType());
+  for (int64_t size : type.getShape())
+    bytes = bytes ? llvm::checkedMul<int64_t>(*bytes, size) : std::nullopt;
+  return bytes;
 }
 
 FailureOr<int64_t> mlir::swizzle::allocateLds(Operation *op, MemRefType type,
@@ -47,7 +50,17 @@ FailureOr<int64_t> mlir::swizzle::allocateLds(Operation *op, MemRefType type,
   return allocate(op, ::getBytes(op, type), type, alignment, ldsBytes);
 }
 
-bool mlir::swizzle::isInLds(LLVM::GlobalOp global) {
+bool mlir::swizzle::canAlign(Operation *op, int64_t alignment) {
+  if (alignment > 0 && llvm::isPowerOf2_64(alignment) &&
+      uint64_t(alignment) <= host::ldsAlignment)
+    return true;
+  op->emitOpError("expected an alignment of at most ")
+      << host::ldsAlignment << " bytes that is a power of two, but got "
+      << alignment;
+  return false;
+}
+
+static bool isInLds(LLVM::GlobalOp global) {
   // The number of AMD hardware's local address space.
   constexpr uint32_t localSpace =
       ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
@@ -115,6 +128,8 @@ FailureOr<LdsLayout> LdsLayout::compute(gpu::GPUModuleOp module) {
       users[op].push_back(name);
   }
   for (const Variable &variable : variables) {
+    if (!canAlign(variable.op, variable.alignment))
+      return failure();
     int64_t end = 0;
     for (StringAttr user : users[variable.op])
       end = std::max(end, layout.ends[user]);
@@ -127,12 +142,17 @@ FailureOr<LdsLayout> LdsLayout::compute(gpu::GPUModuleOp module) {
     layout.offsets[SymbolTable::getSymbolName(variable.op)] = *offset;
   }
   // Behind it all what has no size.
-  for (auto global : module.getOps<LLVM::GlobalOp>())
-    if (isInLds(global) && !layout.getOffset(global.getSymNameAttr()))
-      for (StringAttr user : users[global])
-        layout.ends[user] = llvm::alignTo(
-            layout.ends[user],
-            std::max<uint64_t>(global.getAlignment().value_or(1), 1));
+  for (auto global : module.getOps<LLVM::GlobalOp>()) {
+    StringAttr name = global.getSymNameAttr();
+    if (!isInLds(global) ||
+        !layout.offsets.insert({name, dynamicLdsOffset}).second)
+      continue;
+    int64_t alignment = global.getAlignment().value_or(1);
+    if (!canAlign(global, alignment))
+      return failure();
+    for (StringAttr user : users[global])
+      layout.ends[user] = llvm::alignTo(layout.ends[user], alignment);
+  }
   return layout;
 }
 

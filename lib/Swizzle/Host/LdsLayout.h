@@ -17,11 +17,19 @@
 
 namespace mlir::swizzle {
 
+/// The offset of a global that is the start of the dynamic LDS, as LLVM IR has
+/// it: external and of no size.
+inline constexpr int64_t dynamicLdsOffset = -1;
+
 /// Returns the offset of `type`, a multiple of `alignment` at least, behind the
 /// `ldsBytes` bytes that are taken, which count it then. Reports an error at
 /// `op` if there are 2^63 bytes or more.
 FailureOr<int64_t> allocateLds(Operation *op, MemRefType type,
                                int64_t alignment, int64_t &ldsBytes);
+
+/// Reports an error at `op`, and returns false, if the host's LDS is not
+/// aligned to so many bytes.
+bool canAlign(Operation *op, int64_t alignment);
 
 /// The places of the globals of a gpu module that lie in LDS. A function takes
 /// the LDS of the globals that it, or what it calls, may use; globals that no
@@ -32,8 +40,8 @@ public:
   /// what is returned, but for its contents.
   static FailureOr<LdsLayout> compute(gpu::GPUModuleOp module);
 
-  /// The offset of a global, in bytes; none of one that is not in LDS or has no
-  /// size, as dynamic LDS has none.
+  /// The offset of a global, in bytes, or dynamicLdsOffset; none of one that is
+  /// not in LDS.
   std::optional<int64_t> getOffset(StringAttr global) const;
 
   /// The bytes that a function takes, up to where dynamic LDS may begin for it;
@@ -44,9 +52,6 @@ private:
   DenseMap<StringAttr, int64_t> offsets;
   DenseMap<StringAttr, int64_t> ends;
 };
-
-/// Returns true for the globals of LLVM IR that lie in LDS.
-bool isInLds(LLVM::GlobalOp global);
 
 } // namespace mlir::swizzle
 

@@ -38,9 +38,12 @@ func::FuncOp mlir::swizzle::lookupEntry(ModuleOp module, StringRef entry) {
         emitError(module.getLoc(), "expected a function of the host with a "
                                    "body, but got none of the name '");
     diag << entry << "'";
+    SmallVector<StringRef> names;
     for (auto other : module.getOps<func::FuncOp>())
       if (!other.isExternal())
-        diag.attachNote(other.getLoc()) << "'" << other.getName() << "' is one";
+        names.push_back(other.getName());
+    if (!names.empty())
+      diag.attachNote() << "there are " << llvm::join(names, ", ");
     return {};
   }
   if (!hasKnownArguments(function)) {

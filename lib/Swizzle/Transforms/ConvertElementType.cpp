@@ -173,7 +173,12 @@ private:
   /// The names of intrinsics, which stay, say what the types are.
   LogicalResult verifyFunctions() {
     auto hasType = [&](Type type) {
-      return getElementTypeOrSelf(type) == fromType;
+      return type
+          .walk([&](FloatType part) {
+            return part == fromType ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+          })
+          .wasInterrupted();
     };
     WalkResult result = getOperation()->walk([&](LLVM::LLVMFuncOp function) {
       return function.walk([&](Operation *op) {

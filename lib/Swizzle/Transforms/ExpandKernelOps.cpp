@@ -165,8 +165,8 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
              gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);
 }
 
-/// Returns true for conversions by a scale that no chip has instructions for,
-/// but that upstream makes ops for them of all the same.
+/// Returns true for conversions by a scale that no chip has instructions for.
+/// Upstream makes invalid ops of them.
 static bool isScalingOfOthers(Operation *op) {
   if (!isa<arith::ScalingExtFOp, arith::ScalingTruncFOp>(op))
     return false;

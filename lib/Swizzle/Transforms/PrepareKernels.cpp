@@ -36,10 +36,14 @@ struct StatedMaximum {
 };
 } // namespace
 
-static uint64_t countWorkItems(ArrayRef<int32_t> sizes) {
+/// Nothing if a size is none.
+static std::optional<uint64_t> countWorkItems(ArrayRef<int32_t> sizes) {
   uint64_t product = 1;
-  for (int32_t size : sizes)
+  for (int32_t size : sizes) {
+    if (size <= 0)
+      return std::nullopt;
     product = llvm::SaturatingMultiply<uint64_t>(product, size);
+  }
   return product;
 }
 
@@ -58,7 +62,8 @@ static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
     return StatedMaximum{maximum, range};
   }
   if (auto sizes = kernel->getAttrOfType<DenseI32ArrayAttr>(required))
-    return StatedMaximum{countWorkItems(sizes), required};
+    if (std::optional<uint64_t> count = countWorkItems(sizes))
+      return StatedMaximum{*count, required};
   return std::nullopt;
 }
 
@@ -67,8 +72,9 @@ static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
 static LogicalResult verifyStatedSizes(gpu::GPUFuncOp kernel) {
   std::optional<StatedMaximum> stated = getStatedMaximum(kernel);
   std::optional<ArrayRef<int32_t>> known = kernel.getKnownBlockSize();
-  if (!stated && known && llvm::all_of(*known, [](int32_t n) { return n > 0; }))
-    stated = {countWorkItems(*known), kernel.getKnownBlockSizeAttrName()};
+  if (!stated && known)
+    if (std::optional<uint64_t> count = countWorkItems(*known))
+      stated = {*count, kernel.getKnownBlockSizeAttrName()};
   if (!stated || stated->workItems <= maxWorkgroupSize)
     return success();
   return emitError(kernel.getLoc())

@@ -384,23 +384,26 @@ TEST(MapSearch, TheWholeLaunchDecides) {
   EXPECT_FALSE(searched.whole);
 }
 
+/// Maps that take so many clocks more than the one before them.
+template <unsigned clocks>
+std::vector<IssuedWork> countWork(llvm::ArrayRef<size_t> numbers) {
+  std::vector<IssuedWork> works;
+  for (size_t number : numbers)
+    works.push_back(makeWork(clocks * number).after);
+  return works;
+}
+
 TEST(MapSearch, CountsTheInstructionsOfMaps) {
   // 1,216 workgroups, four on each compute unit one after the other, that
   // issue for 1,000 clocks each.
   FunctionSource source(
       1216, 1, [](uint64_t, uint64_t phase, Phase &) { return phase == 0; },
       makeWork(1000));
-  auto count = [](llvm::ArrayRef<size_t> numbers) {
-    std::vector<IssuedWork> works;
-    for (size_t number : numbers)
-      works.push_back(makeWork(500 * number).after);
-    return works;
-  };
   SearchedMaps searched =
       searchMaps(source, getChip(),
                  {{"identity", identity},
                   {"neighbours", [](uint64_t id) { return id ^ 1; }}},
-                 /*simulatesAll=*/true, count, makeOptions());
+                 /*simulatesAll=*/true, countWork<500>, makeOptions());
   double clocks[2];
   for (unsigned i = 0; i < 2; ++i)
     clocks[i] = *searched.tried[i].seconds *
@@ -420,17 +423,11 @@ TEST(MapSearch, OfAPartSoMuchOfAMapCounts) {
                               accesses.add(id * ofPhase + i, 3, false, 0);
                             return phase < numPhases;
                           });
-    auto count = [](llvm::ArrayRef<size_t> numbers) {
-      std::vector<IssuedWork> works;
-      for (size_t number : numbers)
-        works.push_back(makeWork(100000 * number).after);
-      return works;
-    };
     SearchedMaps searched =
         searchMaps(source, getChip(),
                    {{"identity", identity},
                     {"neighbours", [](uint64_t id) { return id ^ 1; }}},
-                   /*simulatesAll=*/true, count, makeOptions());
+                   /*simulatesAll=*/true, countWork<100000>, makeOptions());
     EXPECT_FALSE(searched.isFull);
     double clocks = (*searched.tried[1].seconds - *searched.tried[0].seconds) *
                     getSustainedRates(getChip()).megahertz * 1e6;

@@ -120,9 +120,9 @@ private:
   Coroutine<boost::context::protected_fixedsize_stack> work;
 };
 
-/// LDS by the alignment of the largest vectors that kernels have.
-struct alignas(1024) LdsBlock {
-  std::byte bytes[1024];
+/// A part of LDS, by which it is aligned.
+struct alignas(mlir::swizzle::host::ldsAlignment) LdsBlock {
+  std::byte bytes[mlir::swizzle::host::ldsAlignment];
 };
 
 /// Runs workgroups one after the other, with the same fibers and the same LDS.
