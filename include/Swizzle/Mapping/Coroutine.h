@@ -45,8 +45,7 @@ public:
     if (!fiber)
       stack = allocator.allocate();
     void *frames = nullptr;
-    startSwitch(&frames, static_cast<char *>(stack.sp) - stack.size,
-                stack.size);
+    startSwitch(&frames, getStackBottom(), stack.size);
     // Boost enters the stack here for the first time, and leaves it.
     if (!fiber)
       fiber = create();
@@ -62,6 +61,12 @@ public:
     resumer = std::move(resumer).resume();
     finishSwitch(frames, &resumerStack, &resumerStackBytes);
     return !isEnding;
+  }
+
+  /// The lowest byte of its memory, with the pages that a `StackAllocator`
+  /// protects; null before the first resume().
+  const void *getStackBottom() const {
+    return static_cast<char *>(stack.sp) - stack.size;
   }
 
 private:

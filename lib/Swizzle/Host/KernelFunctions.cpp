@@ -225,6 +225,11 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   kernel.function.setPrivate();
   kernel.function->setAttr(SwizzleDialect::getHostKernelAttrName(),
                            builder.getUnitAttr());
+  // Frames of more than a page touch each of their pages, so that none passes
+  // over the one below the stack, which the runtime library watches.
+  kernel.function->setAttr("passthrough",
+                           builder.getArrayAttr(builder.getStrArrayAttr(
+                               {"probe-stack", "inline-asm"})));
   SymbolRefAttr symbol = getSymbol(gpuModule, name);
   names[symbol] = symbols.insert(kernel.function);
 

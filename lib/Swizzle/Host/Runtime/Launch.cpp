@@ -4,12 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Faults.h"
 #include "Report.h"
 #include "Swizzle/Mapping/ComputeUnit.h"
 #include "Workgroup.h"
 #include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -110,6 +110,7 @@ static void runGrid(const Launch &launch, uint64_t numWorkgroups,
                     unsigned numThreads) {
   std::atomic<uint64_t> next{0};
   auto runFrom = [&](Workgroup &workgroup) {
+    FaultStack stack;
     for (uint64_t id = next++; id < numWorkgroups; id = next++)
       workgroup.run(launch, id);
   };
@@ -123,38 +124,6 @@ static void runGrid(const Launch &launch, uint64_t numWorkgroups,
   for (std::thread &thread : threads)
     thread.join();
 }
-
-namespace {
-/// While it exists, an integer division without a result, which ends the
-/// process by a signal, is reported at the launch.
-class DivisionReports {
-public:
-  DivisionReports(const char *site, const char *kernel) {
-    launchSite = site;
-    launchedKernel = kernel;
-    struct sigaction action = {};
-    action.sa_handler = report;
-    sigaction(SIGFPE, &action, &before);
-  }
-  ~DivisionReports() { sigaction(SIGFPE, &before, nullptr); }
-  DivisionReports(const DivisionReports &) = delete;
-  DivisionReports &operator=(const DivisionReports &) = delete;
-
-private:
-  static void report(int /*signal*/) {
-    Report(launchSite, "expected integer divisions that have a result, but "
-                       "kernel '" +
-                           std::string(launchedKernel) +
-                           "' divides by 0, or the least number by -1")
-        .fail();
-  }
-
-  static const char *launchSite, *launchedKernel;
-  struct sigaction before = {};
-};
-const char *DivisionReports::launchSite = nullptr;
-const char *DivisionReports::launchedKernel = nullptr;
-} // namespace
 
 extern "C" void swizzleHostLaunch(KernelEntry entry, const char *site,
                                   const char *kernel, void **args,
@@ -188,7 +157,7 @@ extern "C" void swizzleHostLaunch(KernelEntry entry, const char *site,
   checkPromise(site, kernel, "known_block_size", "work-items in a workgroup",
                block, promises + 3);
   uint64_t numThreads = std::min<uint64_t>(getNumThreads(), numWorkgroups);
-  DivisionReports reports(site, kernel);
+  FaultReports reports(launch, kernel);
   runGrid(launch, numWorkgroups, numThreads);
   checks.finish();
 }

@@ -7,6 +7,7 @@
 #include "Workgroup.h"
 #include "Report.h"
 #include <algorithm>
+#include <boost/context/stack_traits.hpp>
 #include <cstddef>
 #include <cstring>
 #include <thread>
@@ -32,9 +33,22 @@ Fiber::Fiber(Workgroup &workgroup)
         } while (work.stop());
       }) {}
 
+/// What Fiber::getRunning returns.
+static thread_local const Fiber *running = nullptr;
+
+const Fiber *Fiber::getRunning() { return running; }
+
+bool Fiber::isBelowStack(const void *address) const {
+  const auto *bottom = static_cast<const char *>(work.getStackBottom());
+  return address >= bottom &&
+         address < bottom + boost::context::stack_traits::page_size();
+}
+
 void Fiber::resume() {
   state = FiberState::Ready;
+  running = this;
   work.resume();
+  running = nullptr;
 }
 
 void Fiber::stop(FiberState newState) {

@@ -96,6 +96,11 @@ struct Fiber : WorkItem {
   bool isOnStack(const void *address) const {
     return address >= __builtin_frame_address(0) && address < stackTop;
   }
+  /// Returns true if `address` is in the page below its stack, which nothing
+  /// can access.
+  bool isBelowStack(const void *address) const;
+  /// The work-item that the calling thread runs, or null.
+  static const Fiber *getRunning();
   /// Called on the fiber: stops it in `state` until the workgroup resumes it.
   void stop(FiberState state);
 
