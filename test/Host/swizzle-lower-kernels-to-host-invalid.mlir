@@ -340,3 +340,54 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+// Calls of intrinsics with other operands or results than LLVM has.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @few_operands(%x: i32) kernel {
+      // expected-error@below {{'llvm.call_intrinsic' op expected operands and results that 'llvm.amdgcn.ds.bpermute' has, but got ('i32') -> ('i32')}}
+      %r = llvm.call_intrinsic "llvm.amdgcn.ds.bpermute"(%x) : (i32) -> i32
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @no_result(%x: i32) kernel {
+      // expected-error@below {{'llvm.call_intrinsic' op expected operands and results that 'llvm.amdgcn.readfirstlane' has, but got ('i32') -> ()}}
+      llvm.call_intrinsic "llvm.amdgcn.readfirstlane"(%x) : (i32) -> ()
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @no_descriptor(%x: i32) kernel {
+      %p = llvm.mlir.zero : !llvm.ptr<1>
+      // expected-error@below {{'llvm.call_intrinsic' op expected operands and results that 'llvm.amdgcn.raw.ptr.buffer.load' has, but got ('!llvm.ptr<1>', 'i32', 'i32', 'i32') -> ('i32')}}
+      %r = llvm.call_intrinsic "llvm.amdgcn.raw.ptr.buffer.load"(%p, %x, %x, %x) : (!llvm.ptr<1>, i32, i32, i32) -> i32
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @short_registers(%a: vector<2xf16>, %c: vector<16xf32>) kernel {
+      %z = arith.constant 0 : i32
+      // expected-error@below {{'rocdl.mfma.f32.32x32x8f16' op is not supported on the host}}
+      %r = rocdl.mfma.f32.32x32x8f16 %a, %a, %c, %z, %z, %z : (vector<2xf16>, vector<2xf16>, vector<16xf32>, i32, i32, i32) -> vector<16xf32>
+      gpu.return
+    }
+  }
+}

@@ -199,3 +199,26 @@ func.func @shorter_last_window(%h: i32) -> i32 {
   %t = swizzle.remap %h of %n by <windowed<5>> on <"mi300x"> tiles(%rows, %columns) : i32
   return %t : i32
 }
+
+// A plane without tiles is left as it is, whatever the other side is.
+// CHECK-LABEL: func @no_rows
+// CHECK-SAME:  %[[H:[a-z0-9]+]]: i32
+// CHECK-NOT:   div
+// CHECK:       return %[[H]]
+func.func @no_rows(%h: i32, %columns: i32) -> i32 {
+  %rows = arith.constant 0 : i32
+  %n = arith.muli %rows, %columns : i32
+  %t = swizzle.remap %h of %n by <transpose> on <xcds = 1> tiles(%rows, %columns) : i32
+  return %t : i32
+}
+
+// CHECK-LABEL: func @no_columns
+// CHECK-SAME:  %[[H:[a-z0-9]+]]: i32
+// CHECK-NOT:   div
+// CHECK:       return %[[H]]
+func.func @no_columns(%h: i32, %rows: i32) -> i32 {
+  %columns = arith.constant 0 : i32
+  %n = arith.muli %rows, %columns : i32
+  %t = swizzle.remap %h of %n by <windowed<4>> on <xcds = 1> tiles(%rows, %columns) : i32
+  return %t : i32
+}

@@ -28,6 +28,10 @@ module attributes {gpu.container_module} {
       %c0 = arith.constant 0 : index
       // CHECK: vector.store %{{.*}} : memref<?xbf16>, vector<8xbf16>
       vector.store %zeros, %a[%c0] : memref<?xf16>, vector<8xf16>
+      // CHECK: dense<[(1.000000e+00,2.000000e+00), (3.000000e+00,4.000000e+00)]> : tensor<2xcomplex<bf16>>
+      %pairs = arith.constant dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f16>>
+      // CHECK: dense<(5.000000e+00,6.000000e+00)> : tensor<2xcomplex<bf16>>
+      %same_pairs = arith.constant dense<(5.0, 6.0)> : tensor<2xcomplex<f16>>
       "test.op"(%one, %more, %two, %single) : (f16, f16, vector<2xf16>, f32) -> ()
       gpu.return
     }

@@ -1,4 +1,5 @@
 // RUN: swizzle-opt %s --pass-pipeline="builtin.module(gpu.module(swizzle-inline-device-functions))" | FileCheck %s
+// RUN: swizzle-opt %s --pass-pipeline="builtin.module(gpu.module(swizzle-inline-device-functions))" --mlir-print-debuginfo | FileCheck %s --check-prefix=PLACE
 
 gpu.module @kernels {
   // Used by @twice only, which is gone: so is this.
@@ -134,6 +135,33 @@ gpu.module @kernels {
       %sum = func.call @sum(%numbers, %i) : (memref<?xf32>, index) -> f32
       memref.store %sum, %numbers[%i] : memref<?xf32>
     }
+    gpu.return
+  }
+
+  // CHECK: func.func private @kept
+  func.func private @kept(%value: f32) -> f32 attributes {no_inline} {
+    %sum = arith.addf %value, %value : f32
+    return %sum : f32
+  }
+  func.func private @copied(%value: f32) -> f32 {
+    %product = arith.mulf %value, %value : f32 loc("the product")
+    return %product : f32
+  }
+  // What is inlined says where it is, and where it was called.
+  // CHECK-LABEL: gpu.func @calls(
+  // CHECK: call @kept
+  // CHECK: arith.mulf
+  // CHECK: call @copied({{.*}}) {no_inline}
+  // PLACE: gpu.func @calls(
+  // PLACE: arith.mulf {{.*}} loc(#[[SITE:.+]])
+  // PLACE-DAG: #[[CALLEE:.+]] = loc("the product"
+  // PLACE-DAG: #[[CALL:.+]] = loc("the call"
+  // PLACE-DAG: #[[SITE]] = loc(callsite(#[[CALLEE]] at #[[CALL]]))
+  gpu.func @calls(%value: f32, %to: memref<f32>) kernel {
+    %a = func.call @kept(%value) : (f32) -> f32
+    %b = func.call @copied(%a) : (f32) -> f32 loc("the call")
+    %c = func.call @copied(%b) {no_inline} : (f32) -> f32
+    memref.store %c, %to[] : memref<f32>
     gpu.return
   }
 }

@@ -58,7 +58,7 @@ module attributes {gpu.container_module} {
 module attributes {gpu.container_module} {
   gpu.module @kernels {
     // expected-note@below {{the kernel is here}}
-    gpu.func @kernel() kernel attributes {rocdl.flat_work_group_size = "1,64"} {
+    gpu.func @kernel() kernel attributes {rocdl.flat_work_group_size = "1, 64"} {
       gpu.return
     }
   }

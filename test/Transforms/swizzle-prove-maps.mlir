@@ -116,3 +116,14 @@ swizzle.map @unsigned_shift(%id, %n) {
   %new = arith.addi %id, %zero : index
   swizzle.yield %new
 }
+
+// The largest constant: what it changes is no low part of the id.
+// expected-remark@+2 {{map @changed_twice can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation, and so are all sizes of a map that requires them to be at most a small number, as in 'requires(%n at_most 4096)'}}
+swizzle.map @changed_twice(%id, %n) {
+  %most = arith.constant 9223372036854775807 : index
+  // expected-note@+1 {{the proof stops at 'arith.xori': it is bit arithmetic with a constant of which this is not known to be a division or a remainder}}
+  %x = arith.xori %id, %most : index
+  %y = arith.xori %x, %most : index
+  swizzle.yield %y
+}

@@ -136,3 +136,18 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  // A kernel without loops stays as it is written.
+  // CHECK-LABEL: gpu.func @no_loop
+  // CHECK: arith.addi
+  // CHECK: gpu.return
+  gpu.func @no_loop(%value: i32, %to: memref<i32>) kernel {
+    %zero = arith.constant 0 : i32
+    %same = arith.addi %value, %zero : i32
+    memref.store %same, %to[] : memref<i32>
+    gpu.return
+  }
+}

@@ -17,7 +17,8 @@ namespace mlir::swizzle {
 
 /// The name of the attribute of a kernel with the map that was chosen for it: a
 /// #swizzle.map. swizzle-choose-maps sets it, swizzle-remap-program-ids
-/// replaces it by swizzle.remapped. The dialect verifies it.
+/// replaces it by swizzle.remapped, whichever map it applies. The dialect
+/// verifies it.
 inline constexpr llvm::StringLiteral chosenAttrName = "swizzle.chosen";
 
 /// The name of the attribute of a module with the code object of its kernels,

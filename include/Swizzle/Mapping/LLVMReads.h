@@ -13,6 +13,7 @@
 #define SWIZZLE_MAPPING_LLVMREADS_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/TargetParser/Triple.h"
 #include <optional>
 #include <string>
@@ -86,6 +87,11 @@ inline constexpr llvm::StringLiteral howToInlineLLVM =
     "inline it first: declare it always_inline, and not noinline, in clang, or "
     "give it the attribute alwaysinline and run opt with "
     "-passes=always-inline, or inline it by MLIR with -inline";
+
+/// LLVM's option for the version of code objects of modules that do not say
+/// it, or null. The first call looks at the options of the process, which must
+/// not change meanwhile.
+llvm::cl::opt<unsigned> *findVersionOption();
 
 /// The reason for which an AMD kernel of a module of that code object version
 /// and that target triple cannot learn the size of its grid at run time; empty

@@ -30,13 +30,6 @@ bool isInPrivateSpace(MemRefType type);
 /// to elements that are not a power of two of bytes.
 LogicalResult verifyKernelMemory(FunctionOpInterface function);
 
-/// Moves what `function` allocates on the stack, where the size is known, to
-/// its start, so that it is there once. Fails, with an error and before
-/// anything is moved, if the stack would grow with each turn of a loop: where a
-/// size is not known, or a turn passes the memory on to another one. The stack
-/// of a GPU has a fixed size, and LLVM does not restore it.
-LogicalResult hoistAllocas(FunctionOpInterface function);
-
 /// Fails, with an error, if `global` is LDS with an initial value, which is
 /// nowhere written there.
 LogicalResult verifyInitialValue(memref::GlobalOp global);

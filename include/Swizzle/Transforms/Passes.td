@@ -214,7 +214,8 @@ def InlineDeviceFunctionsPass
     region and they depend on what is no symbol or dimension there.
 
     Calls of functions without a body, with more than one block, or that call
-    themselves, directly or not, stay. (The `inline` pass of MLIR leaves all
+    themselves, directly or not, stay, and so do those with `no_inline`, and of
+    functions with it. (The `inline` pass of MLIR leaves all
     calls directly in a `gpu.func` alone, for want of an interface.)
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect",
@@ -338,7 +339,8 @@ def UnrollRegisterLoopsPass
     so is one that has hints for the scheduler, `rocdl.sched.group.barrier` and
     others. What is constant then is folded: bounds of inner loops, and
     `affine.if`. So a kernel's schedule may be a loop over its slots, and the
-    bounds of loops say how many pieces of each kind of work a slot has.
+    bounds of loops say how many pieces of each kind of work a slot has. Kernels
+    with an `affine.for` are canonicalized for that.
 
     Arrays of more than 2 KiB, which is all that a lane has of registers, are
     memory, and loops over them stay. Other loops are left to LLVM.

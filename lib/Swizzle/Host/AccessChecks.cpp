@@ -11,6 +11,7 @@
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -62,6 +63,14 @@ static bool isCarried(Value memref) {
   return isa<RegionBranchOpInterface, arith::SelectOp>(memref.getDefiningOp());
 }
 
+/// Element `i` of a vector, elements counted with the last dimension fastest.
+static Value extractElement(OpBuilder &builder, Location loc, Value vector,
+                            int64_t i) {
+  ArrayRef<int64_t> shape = cast<VectorType>(vector.getType()).getShape();
+  return vector::ExtractOp::create(builder, loc, vector,
+                                   delinearize(i, computeSuffixProduct(shape)));
+}
+
 namespace {
 /// Emits the checks of one access.
 class AccessChecker {
@@ -99,7 +108,7 @@ public:
     }
     for (int64_t i = 0; i < access.length; ++i) {
       Location loc = op->getLoc();
-      Value isOn = vector::ExtractOp::create(builder, loc, access.mask, i);
+      Value isOn = extractElement(builder, loc, access.mask, i);
       // Built when it is in the function, whose work-item it names.
       auto ifOn = scf::IfOp::create(builder, loc, isOn,
                                     /*withElseRegion=*/false);
@@ -115,7 +124,7 @@ private:
     SmallVector<Value> indices = access.indices;
     Value offset;
     if (access.offsets) {
-      offset = vector::ExtractOp::create(builder, loc, access.offsets, i);
+      offset = extractElement(builder, loc, access.offsets, i);
       if (!offset.getType().isIndex())
         offset = arith::IndexCastOp::create(builder, loc,
                                             builder.getIndexType(), offset);

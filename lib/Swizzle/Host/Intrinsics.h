@@ -13,26 +13,34 @@
 #define SWIZZLE_HOST_INTRINSICS_H
 
 #include "RuntimeCalls.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace mlir::swizzle {
+
+/// How the names of AMD's intrinsics begin.
+inline constexpr StringLiteral amdgcnPrefix = "llvm.amdgcn.";
+
+/// Returns true if LLVM has an intrinsic called `name` with operands and a
+/// result of these types.
+bool hasSignature(StringRef name, TypeRange operands, TypeRange results);
+
+/// Verifies that calls of AMD's intrinsics have operands and results as LLVM
+/// has them, which the dialect does not. Intrinsics that LLVM does not know are
+/// left to the lowering.
+LogicalResult verifyIntrinsicCalls(gpu::GPUModuleOp gpuModule);
 
 /// An intrinsic that is being lowered.
 class Intrinsic {
 public:
   /// The intrinsic that `op` is; none if it is no op of the rocdl dialect and
-  /// no call of an intrinsic whose name starts with "llvm.amdgcn.".
+  /// no call of one of AMD's.
   static std::optional<Intrinsic> match(ImplicitLocOpBuilder &b,
                                         RuntimeCalls &runtime, Operation *op);
 
   /// Its operands in the order of LLVM's intrinsic, without the immediate ones
   /// that the op has as attributes.
   Value operand(unsigned i) const { return op->getOperand(i); }
-  /// Returns true if it has `number` operands or more: nothing verifies the
-  /// calls of intrinsics.
-  bool hasOperands(unsigned number) const {
-    return op->getNumOperands() >= number;
-  }
   /// The number that operand `i` is; none if it is not known. Immediate
   /// operands of ops of the rocdl dialect are attributes, found by their name.
   std::optional<int64_t> immediate(unsigned i, StringRef attribute = "") const;

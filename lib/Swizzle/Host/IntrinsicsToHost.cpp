@@ -38,7 +38,7 @@ std::optional<Intrinsic> Intrinsic::match(ImplicitLocOpBuilder &b,
   std::string name;
   if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op)) {
     StringRef intrinsic = call.getIntrin();
-    if (!intrinsic.consume_front("llvm.amdgcn."))
+    if (!intrinsic.consume_front(amdgcnPrefix))
       return std::nullopt;
     if (!intrinsic.starts_with("mfma.") || intrinsic.starts_with("mfma.scale."))
       while (isTypeSuffix(intrinsic.rsplit('.').second))

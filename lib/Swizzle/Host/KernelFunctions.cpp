@@ -11,6 +11,7 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
+#include "Swizzle/Transforms/KernelStack.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -233,7 +234,8 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   SymbolRefAttr symbol = getSymbol(gpuModule, name);
   names[symbol] = symbols.insert(kernel.function);
 
-  if (failed(verifyKernelMemory(function)))
+  if (failed(verifyKernelMemory(function)) ||
+      failed(verifyStackOfTurns(function)))
     return failure();
   kernel.function.getBody().takeBody(function.getFunctionBody());
   markFlatAccesses(kernel.function);

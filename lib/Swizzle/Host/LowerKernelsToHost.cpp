@@ -6,6 +6,7 @@
 
 #include "FatBuffersToHost.h"
 #include "HostPatterns.h"
+#include "Intrinsics.h"
 #include "KernelFunctions.h"
 #include "LaunchesToHost.h"
 #include "MeetingOrder.h"
@@ -13,7 +14,7 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
-#include "Swizzle/Transforms/KernelMemory.h"
+#include "Swizzle/Transforms/KernelStack.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -40,7 +41,7 @@ static LogicalResult verifyLowered(Operation *op) {
     return op->emitOpError("is not supported on the host")
            << describeFunction(op);
   if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op))
-    if (call.getIntrin().starts_with("llvm.amdgcn."))
+    if (call.getIntrin().starts_with(amdgcnPrefix))
       return call.emitOpError("calls '")
              << call.getIntrin() << "', which is not supported on the host"
              << describeFunction(op);
@@ -119,8 +120,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
       continue;
     bool isKernel = function->hasAttr(SwizzleDialect::getHostKernelAttrName());
     if (isKernel) {
-      if (failed(hoistAllocas(function)))
-        return failure();
+      hoistAllocas(function);
       walkAndApplyPatterns(function, frozenKernelPatterns);
       if (failed(lowerFatBuffers(function)))
         return failure();
@@ -164,7 +164,8 @@ struct LowerKernelsToHostPass
     KernelFunctions kernels(module);
     for (auto gpuModule :
          llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>())) {
-      if (failed(kernels.moveToHost(gpuModule)))
+      if (failed(verifyIntrinsicCalls(gpuModule)) ||
+          failed(kernels.moveToHost(gpuModule)))
         return signalPassFailure();
     }
     RuntimeCalls runtime(module);

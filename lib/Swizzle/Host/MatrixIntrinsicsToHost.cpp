@@ -68,15 +68,10 @@ static int32_t countBlocks(const host::MfmaShape &shape, Type c) {
 }
 
 /// Byte `index` of a register of scales.
-static FailureOr<Value> getScale(Intrinsic &intrinsic, unsigned indexOperand,
-                                 unsigned operand) {
-  std::optional<int64_t> index = intrinsic.immediate(indexOperand);
-  if (!index || *index < 0 || *index > 3)
-    return failure();
+static Value getScale(Intrinsic &intrinsic, Value scales, int64_t index) {
   ImplicitLocOpBuilder &b = intrinsic.b;
-  return arith::ShRUIOp::create(b, intrinsic.operand(operand),
-                                RuntimeCalls::getI32(b, b.getLoc(), 8 * *index))
-      .getResult();
+  return arith::ShRUIOp::create(b, scales,
+                                RuntimeCalls::getI32(b, b.getLoc(), 8 * index));
 }
 
 /// D = A * B + C of floats of 8, 6 and 4 bits, with the operands A, B, C, the
@@ -87,23 +82,31 @@ static FailureOr<Value> lowerScaled(Intrinsic &intrinsic,
                                     host::MfmaShape shape) {
   std::optional<Format> a = getSmallFormat(intrinsic.immediate(3));
   std::optional<Format> b = getSmallFormat(intrinsic.immediate(4));
-  FailureOr<Value> scaleA = getScale(intrinsic, 5, 6);
-  FailureOr<Value> scaleB = getScale(intrinsic, 7, 8);
-  if (!a || !b || failed(scaleA) || failed(scaleB))
+  std::optional<int64_t> byteOfA = intrinsic.immediate(5);
+  std::optional<int64_t> byteOfB = intrinsic.immediate(7);
+  auto isByte = [](std::optional<int64_t> index) {
+    return index && *index >= 0 && *index <= 3;
+  };
+  if (!a || !b || !isByte(byteOfA) || !isByte(byteOfB))
     return failure();
   shape.a = *a;
   shape.b = *b;
   shape.blocks = 1;
   shape.isScaled = intrinsic.immediate(6) != 0 || intrinsic.immediate(8) != 0;
-  return multiplyMatrices(intrinsic.b, intrinsic.runtime, intrinsic.op, shape,
-                          {intrinsic.operand(0), intrinsic.operand(1),
-                           intrinsic.operand(2), *scaleA, *scaleB});
+  return multiplyMatrices(
+      intrinsic.b, intrinsic.runtime, intrinsic.op, shape,
+      {intrinsic.operand(0), intrinsic.operand(1), intrinsic.operand(2),
+       getScale(intrinsic, intrinsic.operand(6), *byteOfA),
+       getScale(intrinsic, intrinsic.operand(8), *byteOfB)});
 }
 
 static FailureOr<Value> lowerProduct(Intrinsic &intrinsic) {
   StringRef formats;
   std::optional<host::MfmaShape> shape = parseShape(intrinsic.name, formats);
-  if (!shape)
+  // The types of the operands of rocdl's ops are not verified either.
+  if (!shape || !hasSignature((amdgcnPrefix + intrinsic.name).str(),
+                              intrinsic.op->getOperandTypes(),
+                              intrinsic.op->getResultTypes()))
     return failure();
   if (shape->isScaled && formats == "f8f6f4")
     return lowerScaled(intrinsic, *shape);

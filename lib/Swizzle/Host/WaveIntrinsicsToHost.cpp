@@ -90,8 +90,6 @@ static FailureOr<Value> lowerCompare(Intrinsic &intrinsic) {
       {llvm::CmpInst::ICMP_SGE, Predicate::sge},
       {llvm::CmpInst::ICMP_SLT, Predicate::slt},
       {llvm::CmpInst::ICMP_SLE, Predicate::sle}};
-  if (!intrinsic.hasOperands(3))
-    return failure();
   std::optional<int64_t> number = intrinsic.immediate(2);
   const auto *found = llvm::find_if(
       predicates, [&](auto pair) { return pair.first == number; });

@@ -27,11 +27,18 @@ using LLVM::LLVMFuncOp;
 // Attributes of LLVM functions
 //===----------------------------------------------------------------------===//
 
+/// The string that `attribute` is; empty for anything else, which nobody has
+/// verified and LLVM's translation reports.
+static StringRef getString(Attribute attribute) {
+  auto string = dyn_cast<StringAttr>(attribute);
+  return string ? string.getValue() : "";
+}
+
 /// The name of an entry of `passthrough`: "name" or ["name", "value"].
 static StringRef getName(Attribute entry) {
   if (auto pair = dyn_cast<ArrayAttr>(entry))
-    return pair.empty() ? "" : cast<StringAttr>(pair[0]).getValue();
-  return cast<StringAttr>(entry).getValue();
+    return pair.empty() ? "" : getString(pair[0]);
+  return getString(entry);
 }
 
 /// The value of the LLVM function attribute `name`, empty if it has none;
@@ -42,8 +49,7 @@ static std::optional<StringRef> getLLVMAttr(LLVMFuncOp function,
     for (Attribute entry : entries)
       if (getName(entry) == name) {
         auto pair = dyn_cast<ArrayAttr>(entry);
-        return pair && pair.size() == 2 ? cast<StringAttr>(pair[1]).getValue()
-                                        : StringRef("");
+        return pair && pair.size() == 2 ? getString(pair[1]) : StringRef("");
       }
   return std::nullopt;
 }

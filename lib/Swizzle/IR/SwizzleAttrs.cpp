@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/IR/ThreadDiagnostics.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
@@ -299,7 +300,7 @@ template <typename AttrT>
 static AttrT parseAttributeText(const Twine &text, MLIRContext *context,
                                 std::string &message) {
   context->getOrLoadDialect<SwizzleDialect>();
-  ScopedDiagnosticHandler handler(context, [&](Diagnostic &diag) {
+  ThreadDiagnostics diagnostics(context, [&](Diagnostic &diag) {
     if (message.empty())
       message = diag.str();
   });

@@ -152,15 +152,19 @@ bool mlir::swizzle::makesClusters(StringRef dims) {
   return dims != "0,0,0" && dims != "1,1,1";
 }
 
+llvm::cl::opt<unsigned> *mlir::swizzle::findVersionOption() {
+  static auto *const option = static_cast<llvm::cl::opt<unsigned> *>(
+      llvm::cl::getRegisteredOptions().lookup("amdhsa-code-object-version"));
+  return option;
+}
+
 /// 100 times the version that LLVM gives code objects of modules that do not
 /// say it, if its option is given.
 static std::optional<int64_t> getVersionOfOption() {
-  auto &options = llvm::cl::getRegisteredOptions();
-  auto found = options.find("amdhsa-code-object-version");
-  if (found == options.end() || found->second->getNumOccurrences() == 0)
+  llvm::cl::opt<unsigned> *option = findVersionOption();
+  if (!option || option->getNumOccurrences() == 0)
     return std::nullopt;
-  auto &option = *static_cast<llvm::cl::opt<unsigned> *>(found->second);
-  return INT64_C(100) * option.getValue();
+  return INT64_C(100) * option->getValue();
 }
 
 std::string mlir::swizzle::whyNoGridSize(std::optional<int64_t> version,

@@ -7,6 +7,8 @@
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -16,8 +18,12 @@ void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
                                            const RemapLLVMOptions &options) {
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
-  manager.addPass(createArithToLLVMConversionPass());
-  manager.addPass(createReconcileUnrealizedCastsPass());
+  // Code beside these functions stays as it is.
+  for (OpPassManager *module : {&manager, &manager.nest<gpu::GPUModuleOp>()}) {
+    auto &functions = module->nest<LLVM::LLVMFuncOp>();
+    functions.addPass(createArithToLLVMConversionPass());
+    functions.addPass(createReconcileUnrealizedCastsPass());
+  }
 }
 
 FailureOr<SkeletonNeeds>

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PackedLaunch.h"
+#include "Swizzle/Host/StridedView.h"
 #include "Swizzle/Mapping/ComputeUnit.h"
 #include "Swizzle/Mapping/LaunchGrid.h"
 #include "mlir/IR/Diagnostics.h"
@@ -18,18 +19,10 @@ std::pair<uint64_t, uint64_t> HostLaunch::getRange(unsigned number) const {
   const host::KernelArgument &argument = arguments[number];
   if (argument.rank < 0)
     return {0, 0};
-  // MLIR's descriptor: two pointers, the offset, the sizes, the strides.
-  const auto *words = reinterpret_cast<const int64_t *>(
-      static_cast<const char *>(values[number]) + argument.descriptorOffset);
-  const int64_t *sizes = words + 3, *strides = sizes + argument.rank;
-  int64_t last = 0;
-  for (int32_t d = 0; d < argument.rank; ++d) {
-    if (sizes[d] <= 0)
-      return {0, 0};
-    last += (sizes[d] - 1) * strides[d];
-  }
-  uint64_t first = words[1] + words[2] * argument.elementBytes;
-  return {first, first + (last + 1) * argument.elementBytes};
+  return host::StridedView(static_cast<const char *>(values[number]) +
+                               argument.descriptorOffset,
+                           argument.rank, argument.elementBytes)
+      .getRange();
 }
 
 std::vector<machine::ArgumentBytes>
@@ -50,8 +43,8 @@ HostLaunch::packArguments(const machine::Kernel &machineKernel) const {
     else if (argument.descriptorOffset != 0)
       add(bytes, wordBytes);
     else
-      // Two pointers, the offset, sizes and strides.
-      for (int32_t word = 0; word < 3 + 2 * argument.rank; ++word)
+      for (uint64_t word = 0, e = host::StridedView::getNumWords(argument.rank);
+           word < e; ++word)
         add(bytes + word * wordBytes, wordBytes);
   }
   return packed;

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/ThreadDiagnostics.h"
 #include "Swizzle/Predict/MapWork.h"
 #include "Swizzle/Predict/Simulator.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -107,8 +108,7 @@ FailureOr<IdSpace> Simulator::getSpace(const Target &target) {
 /// proved to be a bijection, or not for this launch, is none.
 SmallVector<std::string> Simulator::listUserMaps(const Target &target) {
   SmallVector<std::string> maps;
-  ScopedDiagnosticHandler handler(module->getContext(),
-                                  [](Diagnostic &) { return success(); });
+  ThreadDiagnostics silence(module->getContext(), [](Diagnostic &) {});
   prepared->walk([&](MapOp map) {
     KernelOpInterface kernel = target.kernel;
     Operation *scope = kernel ? kernel : prepared->getOperation();

@@ -138,6 +138,7 @@ void MapCase::checkNonNegative(unsigned variable) {
 }
 
 AffineForm MapCase::makeQuotient(AffineForm dividend, const Number &divisor) {
+  assert(divisor > 0 && "nothing is divided by 0");
   // What is a multiple of the divisor leaves the division.
   AffineForm result;
   auto split = [&](Number &coefficient, Number &quotient) {

@@ -340,10 +340,10 @@ CaseStep CaseExplorer::executeBits(MapCase &c) {
   // Up to 2^63, which is no int64_t.
   uint64_t bits = isNegativeMask ? 0 - maskBits : maskBits + 1;
   bool isMask = opcode == MapOpcode::And && llvm::isPowerOf2_64(bits);
-  uint64_t modulus = isMask ? bits : llvm::PowerOf2Ceil(bits);
-  if (!isMask && (mask.constant < 0 || modulus > uint64_t(maxParts)))
+  if (!isMask && (mask.constant < 0 || bits > uint64_t(maxParts)))
     return stop(c, "it is bit arithmetic with a constant of which this is not "
                    "known to be a division or a remainder");
+  uint64_t modulus = isMask ? bits : llvm::PowerOf2Ceil(bits);
   AffineForm low =
       subtract(value, scale(c.makeQuotient(value, toNumber(modulus)),
                             toNumber(modulus)));

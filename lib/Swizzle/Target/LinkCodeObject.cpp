@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "lld/Common/Driver.h"
 #include "llvm/Support/CommandLine.h"
@@ -23,6 +24,8 @@ namespace {
 class HiddenOptions {
 public:
   HiddenOptions() {
+    // Other threads look for it.
+    (void)findVersionOption();
     for (llvm::cl::SubCommand *command : llvm::cl::getRegisteredSubcommands()) {
       hidden.push_back({command, *command});
       command->PositionalOpts.clear();

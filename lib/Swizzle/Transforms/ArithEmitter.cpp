@@ -89,6 +89,7 @@ Num ArithEmitter::mul(Num a, Num b) {
 }
 
 Num ArithEmitter::div(Num a, Num b) {
+  assert(b.max != 0 && "nothing is divided by 0");
   if (b.isConstant(1))
     return a;
   if (b.isConstant()) {
@@ -103,6 +104,7 @@ Num ArithEmitter::div(Num a, Num b) {
 }
 
 Num ArithEmitter::rem(Num a, Num b) {
+  assert(b.max != 0 && "nothing is divided by 0");
   if (b.isConstant()) {
     if (a.isConstant())
       return constant(a.max % b.max);

@@ -10,6 +10,7 @@
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
+#include <complex>
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_CONVERTELEMENTTYPEPASS
@@ -60,6 +61,23 @@ public:
           return values.mapValues(this->to, [this](const APFloat &value) {
             return convert(value).bitcastToAPInt();
           });
+        });
+    replacer.addReplacement(
+        [this](DenseIntOrFPElementsAttr values) -> std::optional<Attribute> {
+          auto complex = dyn_cast<ComplexType>(values.getElementType());
+          if (!complex || complex.getElementType() != this->from)
+            return std::nullopt;
+          using Number = std::complex<APFloat>;
+          SmallVector<Number> numbers;
+          if (values.isSplat())
+            numbers.push_back(values.getSplatValue<Number>());
+          else
+            llvm::append_range(numbers, values.getValues<Number>());
+          for (Number &number : numbers)
+            number = Number(convert(number.real()), convert(number.imag()));
+          return DenseElementsAttr::get(
+              values.getType().clone(ComplexType::get(this->to)),
+              ArrayRef<Number>(numbers));
         });
     replacer.addReplacement(
         [this](DenseResourceElementsAttr values)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RemapLowering.h"
+#include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -107,6 +108,7 @@ struct ConvertSwizzleToArithPass
     // All errors come before the first change.
     ProvedMaps proofs;
     SmallVector<MapOp> maps;
+    DenseSet<StringAttr> chosen;
     bool hasOps = false, allProved = true;
     getOperation()->walk([&](Operation *op) {
       hasOps |= isa<RemapOp, ProgramIdOp, NumProgramsOp, MapOp>(op);
@@ -114,6 +116,10 @@ struct ConvertSwizzleToArithPass
         allProved &= succeeded(proveSteps(remap, proofs));
       else if (auto map = dyn_cast<MapOp>(op))
         maps.push_back(map);
+      if (auto map = op->getAttrOfType<MapAttr>(chosenAttrName))
+        for (Attribute step : map.getSteps())
+          if (auto symbol = dyn_cast<FlatSymbolRefAttr>(step))
+            chosen.insert(symbol.getAttr());
     });
     if (!allProved)
       return signalPassFailure();
@@ -122,9 +128,11 @@ struct ConvertSwizzleToArithPass
     RewritePatternSet patterns(&getContext());
     populateSwizzleToArithPatterns(patterns, proofs);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
-    // What is left of a map is its body, and that is where it was applied.
+    // What is left of a map is its body, and that is where it was applied; but
+    // one that was chosen is still to be applied.
     for (MapOp map : maps)
-      map.erase();
+      if (!chosen.contains(map.getSymNameAttr()))
+        map.erase();
   }
 };
 } // namespace

@@ -14,6 +14,7 @@
 #include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Transforms/KernelMemory.h"
+#include "Swizzle/Transforms/KernelStack.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/ArithToAMDGPU/ArithToAMDGPU.h"
@@ -239,12 +240,13 @@ struct ExpandKernelOpsPass
     for (Operation &op : *getOperation().getBody()) {
       auto function = dyn_cast<FunctionOpInterface>(op);
       auto global = dyn_cast<memref::GlobalOp>(op);
-      if ((function && failed(verifyKernelMemory(function))) ||
+      if ((function && (failed(verifyKernelMemory(function)) ||
+                        failed(verifyStackOfTurns(function)))) ||
           (global && failed(verifyInitialValue(global))))
         return signalPassFailure();
-      if (function && failed(hoistAllocas(function)))
-        return signalPassFailure();
     }
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      hoistAllocas(function);
     placeAllocas();
     if (failed(expandReductions()))
       return signalPassFailure();

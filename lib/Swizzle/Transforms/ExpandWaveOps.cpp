@@ -5,11 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExpandWaveOps.h"
+#include "StatedSizes.h"
 #include "Swizzle/Mapping/ComputeUnit.h"
 #include "Swizzle/Transforms/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -179,22 +181,15 @@ static std::optional<uint64_t> getKnownItems(Operation *op) {
     return std::nullopt;
   std::optional<ArrayRef<int32_t>> sizes = kernel.getKnownBlockSize();
   if (auto required = kernel->getAttrOfType<DenseI32ArrayAttr>(
-          "rocdl.reqd_work_group_size");
+          ROCDL::ROCDLDialect::ReqdWorkGroupSizeAttrHelper::getNameStr());
       required && !sizes)
     sizes = required.asArrayRef();
-  if (sizes) {
-    uint64_t items = 1;
-    for (int32_t size : *sizes)
-      items *= uint64_t(size);
-    return items;
-  }
-  auto range = kernel->getAttrOfType<StringAttr>("rocdl.flat_work_group_size");
-  uint64_t least, most;
-  if (!range || range.getValue().split(',').first.getAsInteger(10, least) ||
-      range.getValue().split(',').second.trim().getAsInteger(10, most) ||
-      least != most)
+  if (sizes)
+    return countWorkItems(*sizes);
+  std::optional<WorkItemRange> range = getFlatWorkgroupSize(kernel);
+  if (!range || range->least != range->most)
     return std::nullopt;
-  return most;
+  return range->most;
 }
 
 namespace {

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/ThreadDiagnostics.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -21,7 +22,6 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/Threading.h"
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_INLINEDEVICEFUNCTIONSPASS
@@ -44,7 +44,10 @@ static void inlineCall(func::CallOp call, func::FuncOp callee) {
   values.map(body.getArguments(), call.getOperands());
   for (Operation &op : body.without_terminator()) {
     bool isArray = isa<memref::AllocaOp>(op) && op.getNumOperands() == 0;
-    (isArray ? stack : builder).clone(op, values);
+    Operation *copy = (isArray ? stack : builder).clone(op, values);
+    copy->walk([&](Operation *inner) {
+      inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
+    });
   }
   for (auto [result, value] :
        llvm::zip_equal(call.getResults(), body.getTerminator()->getOperands()))
@@ -79,7 +82,8 @@ private:
     function->walk([&](func::CallOp call) { calls.push_back(call); });
     for (func::CallOp call : calls) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (!callee || !callee.getBody().hasOneBlock() ||
+      if (!callee || call.getNoInline() || callee.getNoInline() ||
+          !callee.getBody().hasOneBlock() ||
           !isa<func::ReturnOp>(callee.getBody().front().getTerminator()))
         continue;
       inlineCalls(callee, symbols, begun, done);
@@ -93,11 +97,7 @@ private:
   /// Returns false if an affine op has an operand that was a symbol where it
   /// came from, and is none in a loop or another region that it is in now.
   static bool hasValidOperands(FunctionOpInterface function) {
-    // What other threads say goes on.
-    ScopedDiagnosticHandler silence(
-        function.getContext(), [own = llvm::get_threadid()](Diagnostic &) {
-          return success(llvm::get_threadid() == own);
-        });
+    ThreadDiagnostics silence(function.getContext(), [](Diagnostic &) {});
     WalkResult result = function.walk([](Operation *op) {
       bool isAffine = isa_and_present<affine::AffineDialect>(op->getDialect());
       return WalkResult(success(!isAffine || succeeded(verify(op, false))));

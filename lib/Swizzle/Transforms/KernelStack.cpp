@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Transforms/KernelMemory.h"
+#include "Swizzle/Transforms/KernelStack.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -135,21 +135,22 @@ static LogicalResult verifyTurns(memref::AllocaOp alloca) {
   return success();
 }
 
-LogicalResult mlir::swizzle::hoistAllocas(FunctionOpInterface function) {
-  if (function.isExternal())
-    return success();
-  Block &entry = function.getFunctionBody().front();
-  SmallVector<memref::AllocaOp> hoisted;
-  WalkResult result = function.walk([&](memref::AllocaOp alloca) -> WalkResult {
-    if (alloca->getBlock() == &entry)
-      return WalkResult::advance();
-    if (alloca->getNumOperands() == 0)
-      hoisted.push_back(alloca);
+LogicalResult mlir::swizzle::verifyStackOfTurns(FunctionOpInterface function) {
+  WalkResult result = function.walk([](memref::AllocaOp alloca) -> WalkResult {
     return verifyTurns(alloca);
   });
-  if (result.wasInterrupted())
-    return failure();
+  return failure(result.wasInterrupted());
+}
+
+void mlir::swizzle::hoistAllocas(FunctionOpInterface function) {
+  if (function.isExternal())
+    return;
+  Block &entry = function.getFunctionBody().front();
+  SmallVector<memref::AllocaOp> hoisted;
+  function.walk([&](memref::AllocaOp alloca) {
+    if (alloca->getBlock() != &entry && alloca->getNumOperands() == 0)
+      hoisted.push_back(alloca);
+  });
   for (memref::AllocaOp alloca : hoisted)
     alloca->moveBefore(&entry, entry.begin());
-  return success();
 }

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "StatedSizes.h"
 #include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Mapping/ComputeUnit.h"
 #include "Swizzle/Transforms/Passes.h"
@@ -36,17 +37,6 @@ struct StatedMaximum {
 };
 } // namespace
 
-/// Nothing if a size is none.
-static std::optional<uint64_t> countWorkItems(ArrayRef<int32_t> sizes) {
-  uint64_t product = 1;
-  for (int32_t size : sizes) {
-    if (size <= 0)
-      return std::nullopt;
-    product = llvm::SaturatingMultiply<uint64_t>(product, size);
-  }
-  return product;
-}
-
 /// What the kernel says by ROCDL's attributes; nothing without one of them.
 /// LLVM reports those that it cannot read.
 static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
@@ -56,11 +46,8 @@ static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
       required = ROCDLDialect::ReqdWorkGroupSizeAttrHelper::getNameStr();
   if (auto maximum = kernel->getAttrOfType<IntegerAttr>(most))
     return StatedMaximum{maximum.getValue().getLimitedValue(), most};
-  if (auto pair = kernel->getAttrOfType<StringAttr>(range)) {
-    uint64_t maximum = maxWorkgroupSize;
-    (void)pair.getValue().split(',').second.getAsInteger(10, maximum);
-    return StatedMaximum{maximum, range};
-  }
+  if (std::optional<WorkItemRange> sizes = getFlatWorkgroupSize(kernel))
+    return StatedMaximum{sizes->most, range};
   if (auto sizes = kernel->getAttrOfType<DenseI32ArrayAttr>(required))
     if (std::optional<uint64_t> count = countWorkItems(sizes))
       return StatedMaximum{*count, required};

@@ -54,6 +54,9 @@ static TileCover getCover(Value count, Value rows, Value columns) {
     return countNum.urem(plane).isZero() ? TileCover::WholePlanes
                                          : TileCover::Unknown;
   }
+  // There is no tile in the plane, whatever the other side is.
+  if (getConstant(rows) == 0 || getConstant(columns) == 0)
+    return TileCover::Unknown;
   if (isProduct(count, rows, columns))
     return TileCover::OnePlane;
   if (auto product = count.getDefiningOp<arith::MulIOp>())

@@ -256,6 +256,7 @@ void RemapProgramIdsPass::runOnOperation() {
   MapImporter importer;
   for (const LaunchMap &map : maps) {
     remapProgramIds(map, importer.import(map));
+    map.getKernel()->removeAttr(chosenAttrName);
     reportRemapped(map);
   }
   if (request.isChosen)

@@ -123,6 +123,10 @@ private:
   LogicalResult unrollLoops(gpu::GPUFuncOp function) {
     OpPassManager canonicalizer(function->getName());
     canonicalizer.addPass(createCanonicalizerPass());
+    if (function.walk([](affine::AffineForOp) {
+          return WalkResult::interrupt();
+        }) != WalkResult::interrupt())
+      return success();
     while (true) {
       // Bounds and conditions that are constant now, in what was unrolled.
       if (failed(runPipeline(canonicalizer, function)))

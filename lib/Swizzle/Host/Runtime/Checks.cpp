@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <tuple>
 
 using namespace mlir::swizzle::host;
 
@@ -44,59 +45,21 @@ bool LdsShadow::isWritten(const void *address, uint64_t bytes) const {
   return std::find(begin, begin + bytes, false) == begin + bytes;
 }
 
-/// The descriptor of a memref: {allocated, aligned, offset, sizes, strides}.
 Buffer::Buffer(unsigned number, const KernelArgument &argument,
                const void *descriptor)
-    : number(number), elementBytes(argument.elementBytes) {
-  descriptor =
-      static_cast<const std::byte *>(descriptor) + argument.descriptorOffset;
-  auto *fields = static_cast<const int64_t *>(descriptor);
-  auto *aligned = static_cast<void *const *>(descriptor)[1];
-  int64_t offset = fields[2];
-  sizes.assign(fields + 3, fields + 3 + argument.rank);
-  strides.assign(fields + 3 + argument.rank, fields + 3 + 2 * argument.rank);
-  first = reinterpret_cast<uintptr_t>(aligned) + offset * elementBytes;
-  low = high = first;
-  if (getNumElements() == 0)
-    return;
-  for (size_t d = 0; d < sizes.size(); ++d) {
-    int64_t reach = (sizes[d] - 1) * strides[d] * int64_t(elementBytes);
-    (reach < 0 ? low : high) += reach;
-  }
-  high += elementBytes;
-}
-
-uint64_t Buffer::getNumElements() const {
-  uint64_t count = 1;
-  for (int64_t size : sizes)
-    count *= size;
-  return count;
-}
-
-uint64_t Buffer::getSlotOfElement(uint64_t element) const {
-  int64_t slot = (first - low) / elementBytes;
-  for (size_t d = sizes.size(); d-- > 0;) {
-    slot += int64_t(element % sizes[d]) * strides[d];
-    element /= sizes[d];
-  }
-  return slot;
+    : number(number), view(static_cast<const std::byte *>(descriptor) +
+                               argument.descriptorOffset,
+                           argument.rank, argument.elementBytes),
+      elementBytes(argument.elementBytes) {
+  std::tie(low, high) = view.getRange();
 }
 
 uint64_t Buffer::getElementOfSlot(uint64_t slot) const {
   uint64_t element = 0;
-  while (element + 1 < getNumElements() && getSlotOfElement(element) != slot)
+  while (element + 1 < view.getNumElements() &&
+         getSlotOfElement(element) != slot)
     ++element;
   return element;
-}
-
-std::string Buffer::formatElement(uint64_t element) const {
-  std::string text;
-  for (size_t d = sizes.size(); d-- > 0;) {
-    text =
-        std::to_string(element % sizes[d]) + (text.empty() ? "" : ", ") + text;
-    element /= sizes[d];
-  }
-  return "[" + text + "]";
 }
 
 LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
@@ -164,10 +127,11 @@ void LaunchChecks::reportSecondWrite(const Buffer &buffer, uint64_t slot,
   uint64_t firstBlock[3] = {firstWriter % item.gridDim[0],
                             firstWriter / item.gridDim[0] % item.gridDim[1],
                             firstWriter / item.gridDim[0] / item.gridDim[1]};
-  Report(writeSite, "expected one workgroup to write element " +
-                        buffer.formatElement(buffer.getElementOfSlot(slot)) +
-                        " of argument " + std::to_string(buffer.number) +
-                        " of kernel '" + kernel + "', but got a second one")
+  Report(writeSite,
+         "expected one workgroup to write element " +
+             buffer.getView().formatIndices(buffer.getElementOfSlot(slot)) +
+             " of argument " + std::to_string(buffer.number) + " of kernel '" +
+             kernel + "', but got a second one")
       .in(writeSite, item)
       .note(firstSite,
             "the first write, in workgroup " + formatPoint(firstBlock))
@@ -175,23 +139,24 @@ void LaunchChecks::reportSecondWrite(const Buffer &buffer, uint64_t slot,
 }
 
 void LaunchChecks::checkCoverage(const Buffer &buffer) {
+  const StridedView &view = buffer.getView();
   uint64_t missing = 0, firstMissing = 0;
-  for (uint64_t i = 0, e = buffer.getNumElements(); i < e; ++i) {
+  for (uint64_t i = 0, e = view.getNumElements(); i < e; ++i) {
     if (buffer.writers[buffer.getSlotOfElement(i)] != 0)
       continue;
     if (missing++ == 0)
       firstMissing = i;
   }
   if (missing == 0 ||
-      (missing == buffer.getNumElements() && buffer.mayBeUnwritten))
+      (missing == view.getNumElements() && buffer.mayBeUnwritten))
     return;
   ++numReports;
   Report(site, "expected a workgroup to write element " +
-                   buffer.formatElement(firstMissing) + " of argument " +
+                   view.formatIndices(firstMissing) + " of argument " +
                    std::to_string(buffer.number) + " of kernel '" + kernel +
                    "', but got none")
       .note(site, std::to_string(missing) + " of " +
-                      std::to_string(buffer.getNumElements()) +
+                      std::to_string(view.getNumElements()) +
                       " elements are not written")
       .print();
 }

@@ -13,6 +13,7 @@
 
 #include "LdsBanks.h"
 #include "Swizzle/Host/RuntimeAbi.h"
+#include "Swizzle/Host/StridedView.h"
 #include <atomic>
 #include <cstddef>
 #include <memory>
@@ -40,7 +41,7 @@ private:
   std::vector<bool> written;
 };
 
-/// A memref of a kernel's arguments, as its descriptor says.
+/// A memref of a kernel's arguments.
 class Buffer {
 public:
   Buffer(unsigned number, const KernelArgument &argument,
@@ -55,11 +56,11 @@ public:
   uint64_t getSlot(uintptr_t address) const {
     return (address - low) / elementBytes;
   }
-  uint64_t getNumElements() const;
-  /// The slot of an element, elements counted with the last dimension fastest.
-  uint64_t getSlotOfElement(uint64_t element) const;
-  /// The indices of an element, in brackets.
-  std::string formatElement(uint64_t element) const;
+  const StridedView &getView() const { return view; }
+  /// The slot of an element.
+  uint64_t getSlotOfElement(uint64_t element) const {
+    return getSlot(view.getAddress(element));
+  }
   /// The element in a slot that `getSlotOfElement` has given.
   uint64_t getElementOfSlot(uint64_t slot) const;
 
@@ -74,9 +75,9 @@ public:
   std::unique_ptr<std::atomic<const char *>[]> sites;
 
 private:
-  std::vector<int64_t> sizes, strides;
+  StridedView view;
   uint64_t elementBytes;
-  uintptr_t first, low, high;
+  uintptr_t low, high;
 };
 
 /// The checks of one launch. All functions may be called from any host thread.

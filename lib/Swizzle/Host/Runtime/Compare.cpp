@@ -11,6 +11,7 @@
 
 #include "NumberFormats.h"
 #include "Report.h"
+#include "Swizzle/Host/StridedView.h"
 #include <atomic>
 #include <cmath>
 #include <cstdio>
@@ -24,22 +25,10 @@ namespace {
 /// The elements of a memref in the order of their indices.
 class Elements {
 public:
-  /// The descriptor is {allocated, aligned, offset, sizes, strides}.
   Elements(NumberFormat format, int64_t rank, const void *descriptor)
-      : format(format) {
-    auto *fields = static_cast<const int64_t *>(descriptor);
-    base = static_cast<char *>(static_cast<void *const *>(descriptor)[1]);
-    offset = fields[2];
-    sizes.assign(fields + 3, fields + 3 + rank);
-    strides.assign(fields + 3 + rank, fields + 3 + 2 * rank);
-  }
+      : format(format), view(descriptor, rank, getBytes()) {}
 
-  uint64_t getCount() const {
-    uint64_t count = 1;
-    for (int64_t size : sizes)
-      count *= size;
-    return count;
-  }
+  const StridedView &getView() const { return view; }
   uint64_t getBits(uint64_t element) const {
     uint64_t bits = 0;
     std::memcpy(&bits, getAddress(element), getBytes());
@@ -85,34 +74,18 @@ public:
   unsigned getBytes() const { return getBitWidth(format) / 8; }
   std::string formatShape() const {
     std::string text;
-    for (int64_t size : sizes)
+    for (int64_t size : view.getSizes())
       text += (text.empty() ? "" : "x") + std::to_string(size);
     return text.empty() ? "scalar" : text;
-  }
-  std::string formatIndices(uint64_t element) const {
-    std::string text;
-    for (size_t d = sizes.size(); d-- > 0;) {
-      text = std::to_string(element % sizes[d]) + (text.empty() ? "" : ", ") +
-             text;
-      element /= sizes[d];
-    }
-    return "[" + text + "]";
   }
 
 private:
   char *getAddress(uint64_t element) const {
-    int64_t position = offset;
-    for (size_t d = sizes.size(); d-- > 0;) {
-      position += int64_t(element % sizes[d]) * strides[d];
-      element /= sizes[d];
-    }
-    return base + position * int64_t(getBytes());
+    return reinterpret_cast<char *>(view.getAddress(element));
   }
 
   NumberFormat format;
-  char *base;
-  int64_t offset;
-  std::vector<int64_t> sizes, strides;
+  StridedView view;
 };
 } // namespace
 
@@ -129,7 +102,7 @@ static void fill(NumberFormat format, int64_t rank, void *descriptor,
                  int64_t seed, double low, double high) {
   Elements elements(format, rank, descriptor);
   uint64_t state = seed;
-  for (uint64_t i = 0, e = elements.getCount(); i < e; ++i) {
+  for (uint64_t i = 0, e = elements.getView().getNumElements(); i < e; ++i) {
     double unit = std::ldexp(static_cast<double>(nextRandom(state) >> 11), -53);
     elements.setNumber(i, low + unit * (high - low));
   }
@@ -154,7 +127,7 @@ static void compare(NumberFormat format, int64_t rank,
   }
   uint64_t hash = 0, wrong = 0, firstWrong = 0;
   double largest = 0;
-  for (uint64_t i = 0, e = actual.getCount(); i < e; ++i) {
+  for (uint64_t i = 0, e = actual.getView().getNumElements(); i < e; ++i) {
     hash ^= actual.getBits(i);
     hash = nextRandom(hash);
     double a = actual.getNumber(i), x = expected.getNumber(i);
@@ -171,12 +144,13 @@ static void compare(NumberFormat format, int64_t rank,
               actual.formatShape().c_str(), wrong == 0 ? "PASS" : "FAIL",
               largest, static_cast<unsigned long long>(hash));
   if (wrong != 0) {
-    std::printf("  %llu of %llu elements are wrong, the first is %s: expected "
-                "%.9g, but got %.9g\n",
-                static_cast<unsigned long long>(wrong),
-                static_cast<unsigned long long>(actual.getCount()),
-                actual.formatIndices(firstWrong).c_str(),
-                expected.getNumber(firstWrong), actual.getNumber(firstWrong));
+    std::printf(
+        "  %llu of %llu elements are wrong, the first is %s: expected "
+        "%.9g, but got %.9g\n",
+        static_cast<unsigned long long>(wrong),
+        static_cast<unsigned long long>(actual.getView().getNumElements()),
+        actual.getView().formatIndices(firstWrong).c_str(),
+        expected.getNumber(firstWrong), actual.getNumber(firstWrong));
     static std::atomic<bool> isRegistered{false};
     if (!isRegistered.exchange(true))
       std::atexit(failAtExit);

@@ -10,6 +10,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <string>
+#include <unistd.h>
 
 using namespace mlir::swizzle::host;
 
@@ -55,6 +56,9 @@ static std::string getKernel() {
 }
 
 static void reportFault(int signal, siginfo_t *info, void * /*context*/) {
+  // A report takes memory. If what has failed was just giving some, it would
+  // wait for itself.
+  alarm(/*seconds=*/10);
   const Fiber *fiber = Fiber::getRunning();
   // What is not of a kernel goes its way: it happens again.
   if (!fiber) {

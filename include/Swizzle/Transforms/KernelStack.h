@@ -1,0 +1,30 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What kernels allocate on the stack of a work-item. The stack of a GPU has a
+// fixed size, and LLVM does not restore it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TRANSFORMS_KERNELSTACK_H
+#define SWIZZLE_TRANSFORMS_KERNELSTACK_H
+
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::swizzle {
+
+/// Fails, with an error, if the stack of `function` would grow with each turn
+/// of a loop: where a size is not known, or a turn passes the memory on to
+/// another one.
+LogicalResult verifyStackOfTurns(FunctionOpInterface function);
+
+/// Moves what `function` allocates on the stack, where the size is known, to
+/// its start, so that it is there once.
+void hoistAllocas(FunctionOpInterface function);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TRANSFORMS_KERNELSTACK_H
