@@ -18,6 +18,7 @@
 #include "Swizzle/Target/MarkTranslation.h"
 #include "Swizzle/Target/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
+#include <mutex>
 
 namespace mlir::swizzle {
 
@@ -34,6 +35,13 @@ inline void registerAllPasses() {
   registerSwizzleHostPasses();
   registerSwizzlePredictPasses();
   registerPipelines();
+}
+
+/// Registers the pass that the map 'auto' needs, as often as it is called by
+/// any thread.
+inline void registerChooser() {
+  static std::once_flag isRegistered;
+  std::call_once(isRegistered, registerSwizzlePredictPasses);
 }
 
 } // namespace mlir::swizzle

@@ -13,7 +13,6 @@
 #include "mlir/CAPI/Utils.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Threading.h"
-#include <mutex>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -41,13 +40,6 @@ static LogicalResult addPass(PassManager &manager, std::unique_ptr<Pass> pass,
       });
   manager.addPass(std::move(pass));
   return parsed;
-}
-
-/// Registers the pass that the map 'auto' needs. Threads may remap modules at
-/// the same time, but not register passes.
-static void registerChooser() {
-  static std::once_flag isRegistered;
-  std::call_once(isRegistered, registerSwizzlePredictPasses);
 }
 
 MlirLogicalResult swizzleRemap(MlirOperation op, MlirStringRef options) {
@@ -102,9 +94,10 @@ SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
   mlir::detail::CallbackOstream os(
       explain ? explain : [](MlirStringRef, void *) {}, userData);
   auto map = dyn_cast_or_null<MapOp>(unwrap(op));
-  ArrayRef<uint64_t> known(sizes, numSizes);
-  bool fits =
-      map && (known.empty() || known.size() == map.getSizeArguments().size());
+  bool hasSizes = numSizes >= 0 && (numSizes == 0 || sizes);
+  ArrayRef<uint64_t> known(sizes, hasSizes ? numSizes : 0);
+  bool fits = map && hasSizes &&
+              (known.empty() || known.size() == map.getSizeArguments().size());
   if (!fits || llvm::is_contained(known, uint64_t(0))) {
     os << "expected a swizzle.map, and no sizes or as many as it has, each at "
           "least 1";

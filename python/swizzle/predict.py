@@ -51,6 +51,11 @@ def _format_argument(value):
         return f"{'i32' if -(2**31) <= value < 2**31 else 'i64'}:{value}"
     if isinstance(value, float):
         return f"f32:{float(value)!r}"
+    if not hasattr(value, "shape") or not hasattr(value, "dtype"):
+        raise TypeError(
+            "expected arguments that are tensors, numbers, None or texts, but got "
+            f"{type(value).__name__}"
+        )
     if not value.shape and hasattr(value, "item") and not hasattr(value, "data_ptr"):
         number = value.item()
         return f"{_format_type(value.dtype)}:{int(number) if isinstance(number, bool) else number!r}"
@@ -70,7 +75,11 @@ def _list_sizes(sizes, what):
 
 def _list_texts(texts):
     """A text is a list of one."""
-    return [texts] if isinstance(texts, str) else list(texts)
+    if isinstance(texts, str):
+        return [texts]
+    if not hasattr(texts, "__iter__"):
+        raise TypeError(f"expected a list, but got {type(texts).__name__}")
+    return list(texts)
 
 
 def _describe(kernel, name, block, dynamic_lds):

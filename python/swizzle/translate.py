@@ -57,18 +57,18 @@ _KERNELS = re.compile(r"(?<!\S)kernels=(\{[^}]*\}|\S*)")
 def narrow_kernels(remap, text):
     """The options with those of the kernels that they name which the LLVM IR `text`
     has; None if it has none of them."""
-    values = _KERNELS.search(remap)
-    if not values:
+    lists = _KERNELS.findall(remap)
+    names = [name for one in lists for name in re.split(r"[\s,]+", one.strip("{}'\" ")) if name]
+    if not names:
         return remap
-    names = [name for name in re.split(r"[\s,]+", values[1].strip("{}'\" ")) if name]
     found = []
     for name in names:
         symbol = re.escape(name.rpartition("::")[2].lstrip("@"))
         if re.search(rf'^define\b[^\n]*_kernel\b[^\n]*@"?{symbol}"?\(', text, re.MULTILINE):
             found.append(name)
-    if names and not found:
+    if not found:
         return None
-    return _KERNELS.sub(f"kernels={{{','.join(found)}}}", remap) if found else remap
+    return f"{_KERNELS.sub('', remap)} kernels={{{','.join(found)}}}"
 
 
 def remap_llvm_ir(text, remap, tool=None):

@@ -6,16 +6,16 @@
 
 // The prefix for programs that bring an LLVM of their own: the map of the
 // environment comes first, and is nowhere else to be put.
-// RUN: env SWIZZLE_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s -o %t.mlir \
+// RUN: env SWIZZLE_MLIR_OPT_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s -o %t.mlir \
 // RUN:   '--pass-pipeline=builtin.module(gpu-module-to-binary{format=isa})'
 // RUN: FileCheck %s --check-prefix=REMAPPED --input-file=%t.mlir
 // RUN: %build/libexec/swizzle/bin/mlir-opt %s '--pass-pipeline=builtin.module(gpu-module-to-binary{format=isa})' \
 // RUN:   | FileCheck %s --check-prefix=ISA
-// RUN: not env SWIZZLE_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt %s --gpu-module-to-binary 2>&1 \
+// RUN: not env SWIZZLE_MLIR_OPT_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt %s --gpu-module-to-binary 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=PIPELINE
-// RUN: env SWIZZLE_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt --version \
+// RUN: env SWIZZLE_MLIR_OPT_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt --version \
 // RUN:   | FileCheck %s --check-prefix=VERSION
-// RUN: env SWIZZLE_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s \
+// RUN: env SWIZZLE_MLIR_OPT_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s \
 // RUN:   '--pass-pipeline=builtin.module()' | FileCheck %s --check-prefix=EMPTY
 
 // BIN: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, kernels = <[#gpu.kernel_metadata<"copy"
@@ -27,7 +27,7 @@
 // REMAPPED: s_lshr_b32 {{[^\\]*}}, 3
 // VERSION: Swizzle version
 // EMPTY: "swizzle-remapped", "balanced"
-// PIPELINE: mlir-opt: error: expected --pass-pipeline=builtin.module(...) for the remap of SWIZZLE_REMAP, but got '{{.*}} --gpu-module-to-binary'
+// PIPELINE: mlir-opt: error: expected --pass-pipeline=builtin.module(...) for the remap of SWIZZLE_MLIR_OPT_REMAP, but got '{{.*}} --gpu-module-to-binary'
 
 module attributes {gpu.container_module} {
   gpu.module @kernels [#rocdl.target<chip = "gfx942">] {

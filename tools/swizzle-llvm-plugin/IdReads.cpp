@@ -6,6 +6,7 @@
 
 #include "IdReads.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "Swizzle/Target/ReplaceableNames.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
@@ -58,7 +59,11 @@ static void addRead(IdReads &reads, llvm::CallBase &call, LLVMRead read) {
 }
 
 /// Records that a function is called whose body is not known before linking.
-static void addUnknown(IdReads &reads, const llvm::Function &callee) {
+static void addUnknown(IdReads &reads, const llvm::GlobalValue &callee) {
+  // What intrinsics read is known.
+  auto *function = llvm::dyn_cast<llvm::Function>(&callee);
+  if (function && function->isIntrinsic())
+    return;
   if (reads.unknownCallee.empty() && !readsNoId(callee.getName()))
     reads.unknownCallee = callee.getName().str();
 }
@@ -80,6 +85,8 @@ IdReadAnalysis::getFunction(llvm::Function &function) {
       found.callees.insert(callee);
     else if (callee)
       addUnknown(found.reads, *callee);
+    else if (const llvm::GlobalValue *name = getReplaceableName(*call))
+      addUnknown(found.reads, *name);
     else if (!call->isInlineAsm())
       found.callsPointers = true;
   }

@@ -161,7 +161,10 @@ static Error parseOption(StringRef name, StringRef value, BuiltInRemap &remap) {
   if (name == "tile-shape")
     return store(parseTileShape(splitList(value)), remap.tileShape);
   if (name == "kernels") {
-    remap.kernels = splitList(value);
+    // Several lists are one; an empty one names all kernels.
+    if (!value.trim().empty())
+      for (std::string &kernel : splitList(value))
+        remap.kernels.push_back(std::move(kernel));
     return Error::success();
   }
   if (name == "order") {
@@ -198,7 +201,7 @@ Expected<BuiltInRemap> mlir::swizzle::parseRemap(StringRef text) {
     if (!option)
       return option.takeError();
     auto [name, value] = *option;
-    if (!seen.insert(name).second)
+    if (!seen.insert(name).second && name != "kernels")
       return llvm::createStringError("expected one option '" + name +
                                      "', but got several");
     if (Error error = parseOption(name, value, remap))

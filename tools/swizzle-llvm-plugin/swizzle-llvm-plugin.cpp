@@ -12,6 +12,7 @@
 #include "LLVMVersions.h"
 #include "RemapModule.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "Swizzle/Target/RemapModulePass.h"
 #include "llvm/Support/CommandLine.h"
 #include <atomic>
 
@@ -26,7 +27,8 @@ static llvm::cl::opt<std::string> remapOptions(
 
 /// Remaps the kernels of `module` as the options say; returns true if one has
 /// changed.
-static bool remap(llvm::Module &module) {
+static bool remap(llvm::Module &module,
+                  const std::optional<std::string> &options) {
   if (isAMDSPIRV(getTriple(module)))
     diagnoseModule(module, spirvIsLeftAlone.str(), llvm::DS_Warning);
   // Else it is the code of the host, in a compilation for both.
@@ -37,10 +39,11 @@ static bool remap(llvm::Module &module) {
     diagnoseModule(module, message, llvm::DS_Error);
     return false;
   };
-  if (int number = remapOptions.getNumOccurrences(); number > 1)
+  if (int number = remapOptions.getNumOccurrences(); !options && number > 1)
     return fail("expected one option -swizzle, but got " +
                 std::to_string(number));
-  llvm::Expected<BuiltInRemap> remap = parseRemap(remapOptions);
+  llvm::Expected<BuiltInRemap> remap =
+      parseRemap(options ? *options : remapOptions.getValue());
   if (!remap)
     return fail(llvm::toString(remap.takeError()));
   if (!isAMD)
@@ -51,44 +54,24 @@ static bool remap(llvm::Module &module) {
   return isAMD && remapModule(module, *remap);
 }
 
-namespace {
-struct RemapPass : llvm::PassInfoMixin<RemapPass> {
-  llvm::PreservedAnalyses run(llvm::Module &module,
-                              llvm::ModuleAnalysisManager &) {
-    return remap(module) ? llvm::PreservedAnalyses::none()
-                         : llvm::PreservedAnalyses::all();
-  }
-
-  /// Kernels of -O0 have the attribute optnone.
-  static bool isRequired() { return true; }
-};
-} // namespace
-
 /// True once a pipeline of optimizations has the pass.
 static std::atomic<bool> isInPipeline = false;
 
 static void registerPasses(llvm::PassBuilder &builder) {
-  builder.registerPipelineParsingCallback(
-      [](llvm::StringRef name, llvm::ModulePassManager &manager,
-         llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
-        if (name != "swizzle-remap")
-          return false;
-        manager.addPass(RemapPass());
-        return true;
-      });
+  RemapModulePass::add(builder, remap);
   // Behind inlining, so that ids of inlined functions are the kernel's.
   atEndOfOptimizations(builder, [](llvm::ModulePassManager &manager) {
-    if (remapOptions.empty())
+    if (remapOptions.getNumOccurrences() == 0)
       return;
     isInPipeline = true;
-    manager.addPass(RemapPass());
+    manager.addPass(RemapModulePass(remap));
   });
 }
 
 /// For programs that generate code and have no pipeline of optimizations.
 static void remapBeforeCodeGeneration(llvm::Module &module) {
-  if (!remapOptions.empty() && !isInPipeline)
-    remap(module);
+  if (remapOptions.getNumOccurrences() != 0 && !isInPipeline)
+    remap(module, std::nullopt);
 }
 
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT llvm::PassPluginLibraryInfo

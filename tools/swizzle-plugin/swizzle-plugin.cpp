@@ -36,13 +36,13 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
           [](llvm::PassBuilder &builder) {
-            mlir::swizzle::registerSwizzlePredictPasses();
+            mlir::swizzle::registerChooser();
             mlir::swizzle::registerLLVMPass(
                 builder, mlir::swizzle::parseRemapLLVMPipeline);
           },
           [](llvm::Module &module, llvm::TargetMachine &, llvm::CodeGenFileType,
              llvm::raw_pwrite_stream &) {
-            mlir::swizzle::registerSwizzlePredictPasses();
+            mlir::swizzle::registerChooser();
             mlir::swizzle::remapBeforeCodeGeneration(
                 module, mlir::swizzle::parseRemapLLVMPipeline);
             return false;

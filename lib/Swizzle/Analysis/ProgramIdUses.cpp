@@ -39,7 +39,22 @@ static void addRead(ProgramIdUses &uses, Operation *op, ProgramIdRead read) {
   }
 }
 
-/// The functions that a call through a pointer in `op` may reach.
+/// Returns true if it is not known before linking, or before the program runs,
+/// which function `op`, a function or a name of one, is.
+static bool isInterposable(Operation *op) {
+  auto isOf = [](LLVM::Linkage linkage) {
+    return linkage == LLVM::Linkage::Weak || linkage == LLVM::Linkage::Linkonce;
+  };
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op))
+    return isOf(function.getLinkage());
+  if (auto alias = dyn_cast<LLVM::AliasOp>(op))
+    return isOf(alias.getLinkage());
+  return isa<LLVM::IFuncOp>(op);
+}
+
+/// The functions that a call through a pointer in `op` may reach, and names of
+/// functions that are not known. (MLIR's import makes a call of a name one
+/// through a pointer.)
 const SetVector<Operation *> &ProgramIdUseAnalysis::getPointees(Operation *op) {
   Operation *module = SymbolTable::getNearestSymbolTable(op);
   auto [known, isNew] = pointees.try_emplace(module);
@@ -47,19 +62,12 @@ const SetVector<Operation *> &ProgramIdUseAnalysis::getPointees(Operation *op) {
     for (Operation &other : module->getRegion(0).getOps()) {
       auto function = dyn_cast<FunctionOpInterface>(other);
       auto kernel = dyn_cast<KernelOpInterface>(other);
-      if (function && !function.isExternal() && !(kernel && kernel.isKernel()))
+      bool isCallable =
+          function && !function.isExternal() && !(kernel && kernel.isKernel());
+      if (isCallable || (!function && isInterposable(&other)))
         known->second.insert(&other);
     }
   return known->second;
-}
-
-/// Returns true if another definition may take the place of `op`, a function,
-/// when modules are linked.
-static bool isInterposable(Operation *op) {
-  auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
-  return function &&
-         llvm::is_contained({LLVM::Linkage::Weak, LLVM::Linkage::Linkonce},
-                            function.getLinkage());
 }
 
 ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
@@ -96,9 +104,9 @@ void ProgramIdUseAnalysis::addCall(Function &function, CallOpInterface call) {
   CallInterfaceCallable callable = call.getCallableForCallee();
   auto symbol = dyn_cast<SymbolRefAttr>(callable);
   Operation *callee = symbol ? call.resolveCallableInTable(&symbols) : nullptr;
-  // What is found and is no function is an alias of one.
+  // What is found and is no function is a name of one.
   auto definition = dyn_cast_or_null<FunctionOpInterface>(callee);
-  if (!symbol || (callee && !definition)) {
+  if (!symbol || (callee && !definition && !isInterposable(callee))) {
     function.callsPointers = true;
     return;
   }

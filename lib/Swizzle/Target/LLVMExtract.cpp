@@ -219,6 +219,8 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
       assembly.insert(assembly.size() - 1, blockEndMark);
     callee = "asm sideeffect " + assembly + ", " +
              (call.resultBits ? "\"=r\"" : "\"\"");
+  } else if (text.replaceable.contains(call.callee)) {
+    return writeUnknown(call.callee);
   } else if (call.callee.empty() || text.aliases.contains(call.callee)) {
     // A name that stands for a function is in the text as one that points to
     // it.

@@ -14,6 +14,7 @@
 #include "LLVMIRSkeleton.h"
 #include "LLVMExtract.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "Swizzle/Target/ReplaceableNames.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -148,6 +149,9 @@ SkeletonBuilder::addCalls(llvm::Function &function,
     } else if (llvm::Function *callee = call->getCalledFunction()) {
       if (!callee->isDeclaration() || !readsNoId(callee->getName()))
         callees.insert(callee);
+    } else if (const llvm::GlobalValue *name = getReplaceableName(*call)) {
+      builder.CreateCall(skeleton.module->getOrInsertFunction(
+          name->getName(), builder.getVoidTy()));
     } else {
       callsPointers = true;
     }

@@ -9,6 +9,7 @@
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
+#include "Swizzle/Target/RemapModulePass.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -102,7 +103,9 @@ static void report(llvm::Module &module, Diagnostic &diagnostic) {
 
 /// Remaps the kernels of `module` as the options say; returns true if it may
 /// have changed.
-static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
+static bool remap(llvm::Module &module,
+                  const std::optional<std::string> &options,
+                  const AddRemapPasses &addPasses) {
   const llvm::Triple &triple = module.getTargetTriple();
   if (isAMDSPIRV(triple))
     module.getContext().diagnose(
@@ -125,7 +128,7 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
       {"swizzle.*", "", "", "", ""}));
   assert(hasRemarks && "the context is new");
   (void)hasRemarks;
-  if (int number = remapOptions.getNumOccurrences(); number > 1) {
+  if (int number = remapOptions.getNumOccurrences(); !options && number > 1) {
     mlir::emitError(UnknownLoc::get(&context))
         << "expected one option -swizzle, but got " << number;
     return false;
@@ -160,14 +163,14 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
     FailureOr<SkeletonNeeds> added = addPasses(manager, options);
     if (failed(added) && !hasErrors)
       mlir::emitError(UnknownLoc::get(&context))
-          << "expected options of swizzle-remap-program-ids in -swizzle, but "
-             "got '"
+          << "expected options of swizzle-remap-program-ids, but got '"
           << options << "'";
     return added;
   };
-  if (succeeded(remapLLVMIR(
-          module, context,
-          {remapOptions, addOrExplain, mapFile, /*chip=*/"", compile})))
+  if (succeeded(remapLLVMIR(module, context,
+                            {options ? *options : remapOptions.getValue(),
+                             addOrExplain, mapFile,
+                             /*chip=*/"", compile})))
     return true;
   if (!hasErrors)
     mlir::emitError(UnknownLoc::get(&context))
@@ -175,41 +178,19 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
   return false;
 }
 
-namespace {
-struct RemapPass : llvm::PassInfoMixin<RemapPass> {
-  explicit RemapPass(AddRemapPasses addPasses)
-      : addPasses(std::move(addPasses)) {}
-
-  llvm::PreservedAnalyses run(llvm::Module &module,
-                              llvm::ModuleAnalysisManager &) {
-    return remap(module, addPasses) ? llvm::PreservedAnalyses::none()
-                                    : llvm::PreservedAnalyses::all();
-  }
-
-  /// Kernels of -O0 have the attribute optnone.
-  static bool isRequired() { return true; }
-
-private:
-  AddRemapPasses addPasses;
-};
-} // namespace
-
 /// True once a pipeline of optimizations has the pass.
 static std::atomic<bool> isInPipeline = false;
 
 void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
                                      const AddRemapPasses &addPasses) {
-  builder.registerPipelineParsingCallback(
-      [addPasses](StringRef name, llvm::ModulePassManager &manager,
-                  ArrayRef<llvm::PassBuilder::PipelineElement>) {
-        if (name != "swizzle-remap")
-          return false;
-        manager.addPass(RemapPass(addPasses));
-        return true;
-      });
+  auto remapWith = [addPasses](llvm::Module &module,
+                               const std::optional<std::string> &options) {
+    return remap(module, options, addPasses);
+  };
+  RemapModulePass::add(builder, remapWith);
   // Behind inlining, so that ids of inlined functions are the kernel's.
-  auto addIfAsked = [addPasses](llvm::ModulePassManager &manager) {
-    if (remapOptions.empty()) {
+  auto addIfAsked = [remapWith](llvm::ModulePassManager &manager) {
+    if (remapOptions.getNumOccurrences() == 0) {
       if (mapFile.getNumOccurrences() != 0)
         llvm::WithColor::warning()
             << "expected -swizzle beside -swizzle-map-file, but got none: no "
@@ -217,7 +198,7 @@ void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
       return;
     }
     isInPipeline = true;
-    manager.addPass(RemapPass(addPasses));
+    manager.addPass(RemapModulePass(remapWith));
   };
   builder.registerOptimizerLastEPCallback(
       [=](llvm::ModulePassManager &manager, llvm::OptimizationLevel,
@@ -230,6 +211,6 @@ void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
 
 void mlir::swizzle::remapBeforeCodeGeneration(llvm::Module &module,
                                               const AddRemapPasses &addPasses) {
-  if (!remapOptions.empty() && !isInPipeline)
-    remap(module, addPasses);
+  if (remapOptions.getNumOccurrences() != 0 && !isInPipeline)
+    remap(module, std::nullopt, addPasses);
 }

@@ -226,15 +226,26 @@ LogicalResult Parser::parseStatement() {
   return success();
 }
 
+/// Returns true for a linkage with which another module's definition may take
+/// the place of one.
+static bool isInterposable(const LLVMToken &token) {
+  return token.is("weak") || token.is("linkonce");
+}
+
 /// Notes a name that stands for a function: `@name = ... alias ...`.
 void Parser::parseGlobal() {
   isModule = true;
   StringRef name = getPlainName(peek());
   result.symbols.insert(name);
   // Linkage and the like stand before it.
+  bool isReplaceable = false;
   for (size_t ahead = 2; peek(ahead).kind == LLVMToken::Word; ++ahead) {
-    if (peek(ahead).is("alias") || peek(ahead).is("ifunc"))
+    isReplaceable |= isInterposable(peek(ahead)) || peek(ahead).is("ifunc");
+    if (peek(ahead).is("alias") || peek(ahead).is("ifunc")) {
       result.aliases.insert(name);
+      if (isReplaceable)
+        result.replaceable.insert(name);
+    }
     if (peek(ahead + 1).is("("))
       ahead += 3; // As in `thread_local(initialexec)`.
   }
@@ -255,7 +266,7 @@ LogicalResult Parser::parseFunction() {
     isNumber &= number == "91" || number == "71";
     function.isKernel |=
         peek().is("amdgpu_kernel") || peek().is("ptx_kernel") || isNumber;
-    function.isInterposable |= peek().is("weak") || peek().is("linkonce");
+    function.isInterposable |= isInterposable(peek());
     ++next;
   }
   callees.insert(next);

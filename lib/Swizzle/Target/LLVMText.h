@@ -121,8 +121,10 @@ struct LLVMText {
   llvm::StringSet<> plainNames;
   /// The functions without bodies.
   std::vector<llvm::StringRef> declarations;
-  /// The names that stand for functions, as aliases do.
-  llvm::StringSet<> aliases;
+  /// The names that stand for functions, as aliases do, and those of them of
+  /// which it is not known before linking, or before the program runs, which
+  /// function that is.
+  llvm::StringSet<> aliases, replaceable;
   /// The functions that are not only called: something may hold a pointer.
   llvm::StringSet<> addressTaken;
 };

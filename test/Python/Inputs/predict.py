@@ -78,6 +78,10 @@ class Predict(unittest.TestCase):
             swizzle.predict(self.kernel, 64, arguments, block=0)
         with self.assertRaisesRegex(TypeError, "expected numbers as the grid, but got <function"):
             swizzle.predict(self.kernel, lambda meta: (64,), arguments)
+        with self.assertRaisesRegex(TypeError, "expected arguments that are .*, but got object"):
+            swizzle.predict(self.kernel, 64, [object()])
+        with self.assertRaisesRegex(TypeError, "expected a list, but got NoneType"):
+            swizzle.predict(self.kernel, 64, None)
 
     def test_warnings_are_passed_on(self):
         grid, arguments = self.launch

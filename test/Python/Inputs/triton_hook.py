@@ -177,6 +177,9 @@ class HookTest(unittest.TestCase):
         for names in ("matmul", "{@other, @matmul}", "other,matmul", "'matmul'"):
             hook = self.install(f"kernels={names} topology=8")
             self.assertIn('"swizzle-remapped"', compile_kernel(hook))
+        for names in ("other kernels=matmul", "matmul kernels={other}"):
+            hook = self.install(f"kernels={names} topology=8")
+            self.assertIn('"swizzle-remapped"', compile_kernel(hook))
         for names in ("other", "{@mat, @mul}", "matmul2"):
             self.assertEqual(compile_kernel(self.install(f"kernels={names} topology=8")), SOURCE)
 

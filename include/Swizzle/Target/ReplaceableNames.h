@@ -1,0 +1,35 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Names of functions in LLVM IR. Needs nothing but LLVM, 19 or later.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TARGET_REPLACEABLENAMES_H
+#define SWIZZLE_TARGET_REPLACEABLENAMES_H
+
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/InstrTypes.h"
+
+namespace mlir::swizzle {
+
+/// The alias or ifunc that `call` calls, if it is not known before linking, or
+/// before the program runs, which function that is; null for other calls.
+inline const llvm::GlobalValue *getReplaceableName(const llvm::CallBase &call) {
+  auto *name = llvm::dyn_cast<llvm::GlobalValue>(call.getCalledOperand());
+  if (!name)
+    return nullptr;
+  bool isReplaceable =
+      llvm::isa<llvm::GlobalIFunc>(name) ||
+      (llvm::isa<llvm::GlobalAlias>(name) &&
+       llvm::GlobalValue::isInterposableLinkage(name->getLinkage()));
+  return isReplaceable ? name : nullptr;
+}
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TARGET_REPLACEABLENAMES_H
