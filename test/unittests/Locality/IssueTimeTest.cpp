@@ -153,6 +153,30 @@ TEST(IssueTime, TheL1GetsAccessesAsTheyAreIssued) {
   EXPECT_NEAR(getClocks(work), alone, 100);
 }
 
+TEST(IssueTime, AnInstructionTakesTheL1ForItsLanes) {
+  // Phases of 64 instructions that touch 64 halves of lines together, which the
+  // L1 has: 4 clocks for each, as it takes 16 addresses in a clock. Those that
+  // touch 16 halves each take longer for the halves.
+  auto getClocks = [&](uint64_t halvesOfInstruction) {
+    PhaseWork work;
+    work.before.memory = 64;
+    FunctionSource source(
+        1, 1,
+        [=](uint64_t, uint64_t phase, Phase &all) {
+          for (uint64_t i = 0; i < 64 * halvesOfInstruction && phase < 20; ++i)
+            all.add(i % 128, 1, false, 0);
+          return phase < 20;
+        },
+        work);
+    return double(simulate(source, getChip(), identity, makeOptions()).clocks);
+  };
+  double half = cacheLineBytes / 2 / getSustainedRates(getChip()).l1;
+  EXPECT_NEAR(getClocks(1), 20 * 64 * 4, 0.6 * 20 * 64 * 4);
+  EXPECT_GT(getClocks(1), 20 * 64 * 4);
+  EXPECT_GT(getClocks(16), 20 * 64 * 16 * half);
+  EXPECT_LT(getClocks(16), 20 * (64 * 16 * half + 1000));
+}
+
 TEST(IssueTime, TheL1ServesTheOldestWorkgroupFirst) {
   // Two workgroups that load all the time: how far the younger one is when the
   // older one has ended.
