@@ -1,7 +1,8 @@
 // vector.mask of reads and writes: what is masked is the padding, or stays.
 
 // RUN: %run %s
-// RUN: swizzle-opt %s --swizzle-lower-to-rocdl -o %t.mlir
+// RUN: swizzle-opt %s --swizzle-lower-to-rocdl | FileCheck %s
+// CHECK: gpu.binary @kernels
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {

@@ -25,7 +25,8 @@ def LowerKernelsToHostPass
 
     Of the host's own ops, `gpu.alloc`, `gpu.memcpy` and others that manage
     memory become ops of the memref dialect, and what is asynchronous happens in
-    program order.
+    program order. Each `memref.alloc` is aligned to 256 bytes at least, as the
+    buffers of a device are.
 
     Kernels can also be functions of the LLVM dialect with the attribute
     `gpu.kernel`, as imported from LLVM IR, in which AMD's intrinsics and LDS have

@@ -263,7 +263,8 @@ void swizzleHostOutOfView(mlir::swizzle::host::WorkItem *item, const char *site,
 float swizzleHostExtend(int32_t format, int8_t bits);
 
 /// Rounds to a number of at most 8 bits, to nearest even; what is too large
-/// becomes infinity, or NaN where there is none.
+/// becomes infinity, NaN where there is none, or the largest number where there
+/// is neither.
 int8_t swizzleHostTruncate(int32_t format, float value);
 
 /// Fills a buffer with numbers in [low, high) that depend on `seed` and the

@@ -76,7 +76,8 @@ void registerProgramIdModels(DialectRegistry &registry);
 /// Gives MemoryAccessOpInterface to loads, stores and atomic ops of the memref,
 /// vector and LLVM dialects, and to what copies or fills memory in the LLVM
 /// dialect. Copies of memrefs, and transfers of vectors, are lowered to these
-/// first.
+/// first. Compressed and expanding accesses have none, nor have gathers and
+/// scatters of the LLVM dialect.
 void registerMemoryAccessModels(DialectRegistry &registry);
 
 } // namespace mlir::swizzle

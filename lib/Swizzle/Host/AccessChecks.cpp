@@ -79,8 +79,7 @@ public:
   /// know of.
   AccessChecker(Operation *op, const MemoryAccess &access, uint32_t mask,
                 bool mayBeUnknown, RuntimeCalls &runtime)
-      : op(op), access(access), mask(mask), runtime(runtime),
-        type(access.memref.getType()) {
+      : op(op), access(access), mask(mask), runtime(runtime) {
     // A view may have another memory space, as by memref.memory_space_cast.
     bool isInLds = isLds(getViewed(access.memref).getType());
     flags = getFlags(access);
@@ -277,7 +276,6 @@ private:
   const MemoryAccess &access;
   uint32_t mask;
   RuntimeCalls &runtime;
-  MemRefType type;
   int32_t flags = 0;
   bool isRecorded;
 };

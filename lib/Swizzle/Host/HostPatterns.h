@@ -44,7 +44,8 @@ void populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
 void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,
                                      RuntimeCalls &runtime);
 
-/// Patterns for conversions of floats to integers of 32 bits.
+/// Patterns for conversions of floats to integers of 32 bits, and of f16 to
+/// those of 16, and for what rounds once on the machine.
 void populateConversionsToHostPatterns(RewritePatternSet &patterns);
 
 /// Patterns for integer divisions of the LLVM dialect.

@@ -156,10 +156,10 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
 }
 
 /// More than any compute unit has, and not so much that sums wrap.
-static constexpr uint64_t maxLdsBytes = 1 << 20;
+static constexpr uint64_t maxLdsBufferBytes = 1 << 20;
 
 /// Of each buffer in LDS: the largest access of a lane.
-static constexpr uint64_t ldsAlignment = 16;
+static constexpr uint64_t ldsBufferAlignment = 16;
 
 namespace {
 /// A value of several numbers and pointers to buffers, laid out as a struct of
@@ -297,12 +297,13 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
     }
     if (argument->isLdsBuffer()) {
       std::optional<uint64_t> bytes = parseBytes(rest, type);
-      if (!bytes || *bytes > maxLdsBytes)
+      if (!bytes || *bytes > maxLdsBufferBytes)
         return failHere("expected the sizes of a buffer in LDS as in 256, of "
                         "at most " +
-                        Twine(maxLdsBytes) + " bytes, but got '" + rest + "'");
+                        Twine(maxLdsBufferBytes) + " bytes, but got '" + rest +
+                        "'");
       uint64_t end = uint64_t(kernel.ldsBytes) + result.dynamicLdsBytes;
-      uint64_t place = alignTo(end, ldsAlignment);
+      uint64_t place = alignTo(end, ldsBufferAlignment);
       append(value, place, argument->size);
       result.dynamicLdsBytes = place + *bytes - kernel.ldsBytes;
       continue;

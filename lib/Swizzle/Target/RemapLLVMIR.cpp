@@ -140,8 +140,8 @@ static void splice(llvm::Function &kernel, llvm::Function &from,
 
 /// The function attributes that a remap may drop or add.
 static bool isRemapAttribute(llvm::StringRef name) {
-  return name.starts_with("amdgpu-no-") ||
-         name == "amdgpu-implicitarg-num-bytes" || name.starts_with("swizzle-");
+  return name.starts_with("amdgpu-no-") || name == implicitBytesName ||
+         name.starts_with("swizzle-");
 }
 
 static void copyAttributes(llvm::Function &kernel, const llvm::Function &from) {

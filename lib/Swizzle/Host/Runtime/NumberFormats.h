@@ -53,7 +53,8 @@ uint64_t getPackedBits(const void *data, unsigned bitWidth, unsigned i);
 float extendBits(NumberFormat format, uint32_t bits);
 
 /// Converts to a float format of at most 16 bits, rounding to nearest, ties to
-/// even. What is too large becomes infinity, or NaN where there is no infinity.
+/// even. What is too large becomes infinity, NaN where there is no infinity, or
+/// the largest number where there is neither.
 uint32_t truncateToBits(NumberFormat format, float value);
 
 } // namespace mlir::swizzle::host
