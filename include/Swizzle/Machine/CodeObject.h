@@ -33,6 +33,14 @@ class ObjectFile;
 
 namespace mlir::swizzle::machine {
 
+/// Addresses from `start` on, up to the one before `end`.
+struct AddressRange {
+  uint64_t start = 0, end = 0;
+  bool contains(uint64_t address) const {
+    return address >= start && address < end;
+  }
+};
+
 /// One entry of a kernel's argument segment.
 struct KernelArgument {
   /// The name of the source; empty where the compiler left it out.
@@ -59,8 +67,8 @@ struct Kernel {
   /// The address, in the image, of the first instruction that a wave executes:
   /// behind the code that loads what the hardware preloads, if there is any.
   uint64_t entry = 0;
-  /// The address behind the kernel's last instruction, of its symbol.
-  uint64_t end = 0;
+  /// The segment of code that it is in.
+  AddressRange segment;
   /// The hardware's view of the kernel.
   llvm::amdhsa::kernel_descriptor_t descriptor = {};
   /// In the order of their offsets, hidden ones included.
@@ -69,7 +77,7 @@ struct Kernel {
   uint32_t kernargBytes = 0;
   /// Bytes of LDS of a workgroup, without dynamic LDS.
   uint32_t ldsBytes = 0;
-  /// Bytes of scratch of a work-item.
+  /// Bytes of scratch of a work-item, as the runtime gives it.
   uint32_t scratchBytes = 0;
   /// Scalar registers of a wave; vector registers of a lane, with accumulation
   /// registers, and accumulation registers alone.
@@ -111,6 +119,9 @@ public:
   /// only kernel if `name` is empty.
   llvm::Expected<const Kernel *> lookup(llvm::StringRef name) const;
 
+  /// Where functions are, kernels among them, by their symbols; in order.
+  llvm::ArrayRef<AddressRange> getFunctions() const { return functions; }
+
   /// An ELF file of 64 bits, little-endian.
   const llvm::object::ObjectFile &getFile() const { return *file; }
 
@@ -124,11 +135,13 @@ public:
 private:
   CodeObject();
   llvm::Error readKernels();
+  llvm::Error readFunctions();
 
   std::unique_ptr<llvm::MemoryBuffer> buffer;
   std::unique_ptr<llvm::object::ObjectFile> file;
   std::string isa;
   llvm::SmallVector<Kernel, 1> kernels;
+  std::vector<AddressRange> functions;
   uint64_t imageBytes = 0;
 };
 

@@ -29,6 +29,13 @@ struct NamedMemory {
   Kind kind = Kind::Data;
   /// It is zeros because nobody has said what it has.
   bool isAssumed = false;
+
+  /// Returns true if it has all bytes from `first` on and before `end`, or more
+  /// of it may be read than there is.
+  bool hasAll(uint64_t first, uint64_t end) const {
+    return kind == Kind::Runtime ||
+           (first >= address && first < end && end - address <= bytes);
+  }
 };
 
 class CompiledLaunch {

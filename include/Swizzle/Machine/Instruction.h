@@ -106,9 +106,13 @@ struct Instruction {
   /// The number of a modifier, `absent` where there is none.
   int64_t get(llvm::StringRef name, int64_t absent = 0) const;
 
-  /// Returns true for a trap that ends the wave: all but number 3, of
-  /// llvm.debugtrap, which does nothing without a debugger. (LLVM's "User Guide
-  /// for AMDGPU Backend", "Trap Handler ABI".)
+  /// What stands for the end of a function that runs out, at the address behind
+  /// its last instruction.
+  static Instruction makeEndOfFunction(uint64_t address);
+  bool isEndOfFunction() const;
+  /// Returns true for a trap that ends the wave, and for the end of a function:
+  /// all traps but number 3, of llvm.debugtrap, which does nothing without a
+  /// debugger. (LLVM's "User Guide for AMDGPU Backend", "Trap Handler ABI".)
   bool isFatalTrap() const;
   /// Returns true if it waits for other workgroups: at a barrier or a semaphore
   /// of all of them (global wave sync).

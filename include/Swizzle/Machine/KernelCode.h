@@ -12,6 +12,7 @@
 #ifndef SWIZZLE_MACHINE_KERNELCODE_H
 #define SWIZZLE_MACHINE_KERNELCODE_H
 
+#include "Swizzle/Machine/CodeObject.h"
 #include "Swizzle/Machine/Instruction.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <functional>
@@ -25,9 +26,11 @@ struct KernelLocation {
   std::string name;
   /// gfx90a, gfx942 or gfx950.
   std::string chip;
-  /// The section that holds the kernel, and the address of its first byte.
+  /// The segment that holds the kernel, and the address of its first byte.
   llvm::ArrayRef<uint8_t> text;
   uint64_t textAddress = 0;
+  /// Where functions are. Code in one of them runs out where it ends.
+  llvm::ArrayRef<AddressRange> functions;
   /// What a program counter is ahead of the addresses here: where address 0 is
   /// loaded.
   uint64_t loadAddress = 0;
@@ -37,6 +40,11 @@ struct KernelLocation {
   /// be null.
   std::function<std::string(uint64_t)> getSourceLine;
 };
+
+/// The place of a kernel in `image`, which is `object` as it is loaded. Lives
+/// as long as both do.
+KernelLocation locateKernel(const CodeObject &object, const Kernel &kernel,
+                            llvm::ArrayRef<uint8_t> image);
 
 /// Instructions that run one after the other; only the last may branch.
 struct Block {
@@ -66,9 +74,11 @@ struct KernelCode {
   std::string describe(const Instruction &instruction) const;
 };
 
-/// Decodes a kernel. An error if there are bytes that are no instruction of the
-/// chip, if a branch leads out of the section, or for a jump or call whose
-/// target does not follow from s_getpc_b64 and constants.
+/// Decodes a kernel. Where a function ends without an instruction that ends it,
+/// as behind a call that does not return, is an instruction of its own: see
+/// Instruction::isEndOfFunction. An error if there are bytes that are no
+/// instruction of the chip, if a branch leads out of the segment, or for a jump
+/// or call whose target does not follow from s_getpc_b64 and constants.
 llvm::Expected<KernelCode> decodeKernel(KernelLocation location);
 
 } // namespace mlir::swizzle::machine

@@ -195,5 +195,14 @@ uint64_t MemorySide::writeBack(uint64_t halves) {
   return ticks;
 }
 
+uint64_t MemorySide::getBusiestTicks() const {
+  uint64_t most = 0;
+  for (const Server &server : mallChannels)
+    most = std::max(most, server.getBusy());
+  for (const Server &server : memoryChannels)
+    most = std::max(most, server.getBusy());
+  return most;
+}
+
 double MemorySide::getMallBusy() const { return getBusy(mallChannels); }
 double MemorySide::getMemoryBusy() const { return getBusy(memoryChannels); }

@@ -65,6 +65,9 @@ public:
   /// which all channels take side by side; returns for how many ticks.
   uint64_t writeBack(uint64_t halves);
 
+  /// For how many ticks the channel that does most was at work.
+  uint64_t getBusiestTicks() const;
+
   /// Halves of lines that were written, and replaced later.
   uint64_t getNumWrittenHalves() const;
 

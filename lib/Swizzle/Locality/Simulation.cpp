@@ -95,8 +95,9 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
 }
 
 /// Lets the memory side take what the XCDs write back when their workgroups
-/// have ended, one after the other. Returns the clocks until all workgroups
-/// had.
+/// have ended, one after the other, beside what others still do as far as its
+/// channels have time for that. Returns the clocks until all workgroups had
+/// ended.
 static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   llvm::SmallVector<XcdCounts *> inOrder;
   for (XcdCounts &xcd : xcds)
@@ -108,6 +109,8 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   for (XcdCounts *xcd : inOrder) {
     free = std::max(free, xcd->workgroupClocks) +
            llvm::divideCeil(memory.writeBack(xcd->halvesLeft), ticksPerClock);
+    free = std::max(free,
+                    llvm::divideCeil(memory.getBusiestTicks(), ticksPerClock));
     uint64_t end = std::max(xcd->simulatedClocks, free);
     xcd->work.clocks += end - xcd->simulatedClocks;
     xcd->simulatedClocks = end;

@@ -13,6 +13,8 @@
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/AMDGPUMetadata.h"
 #include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
+#include <tuple>
 
 using namespace mlir::swizzle::machine;
 using namespace llvm;
@@ -159,6 +161,11 @@ static KernelArgument readArgument(msgpack::MapDocNode &map) {
   return argument;
 }
 
+/// What ROCm's runtime gives a work-item at least whose stack grows while it
+/// runs: HIP's limit of stacks (hipLimitStackSize), 1 KiB if nobody has changed
+/// it.
+static constexpr uint32_t growingStackBytes = 1024;
+
 /// The kernel as the metadata describes it.
 static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   Kernel kernel;
@@ -166,6 +173,9 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   kernel.kernargBytes = getNumber(map, ".kernarg_segment_size");
   kernel.ldsBytes = getNumber(map, ".group_segment_fixed_size");
   kernel.scratchBytes = getNumber(map, ".private_segment_fixed_size");
+  if (msgpack::DocNode grows = getEntry(map, ".uses_dynamic_stack");
+      grows.getKind() == msgpack::Type::Boolean && grows.getBool())
+    kernel.scratchBytes = std::max(kernel.scratchBytes, growingStackBytes);
   kernel.sgprs = getNumber(map, ".sgpr_count");
   kernel.vgprs = getNumber(map, ".vgpr_count");
   kernel.agprs = getNumber(map, ".agpr_count");
@@ -213,11 +223,20 @@ findSymbol(const object::ELF64LEObjectFile &file, StringRef name) {
   return std::nullopt;
 }
 
-/// Calls `onSegment` with each part of the file that is loaded: its address in
-/// the image, its bytes in the file, and its bytes in memory.
-static Error
-forEachSegment(const object::ELF64LEObjectFile &file,
-               function_ref<void(uint64_t, StringRef, uint64_t)> onSegment) {
+namespace {
+/// A part of the file that is loaded.
+struct Segment {
+  /// In the image.
+  uint64_t address;
+  /// In the file.
+  StringRef bytes;
+  uint64_t bytesInMemory;
+  bool isCode;
+};
+} // namespace
+
+static Error forEachSegment(const object::ELF64LEObjectFile &file,
+                            function_ref<void(const Segment &)> onSegment) {
   auto segments = file.getELFFile().program_headers();
   if (!segments)
     return segments.takeError();
@@ -232,8 +251,9 @@ forEachSegment(const object::ELF64LEObjectFile &file,
       return fail("expected segments inside of the file, but got one of " +
                   Twine(segment.p_filesz) + " bytes at " +
                   Twine(segment.p_offset));
-    onSegment(segment.p_vaddr, bytes.substr(segment.p_offset, segment.p_filesz),
-              segment.p_memsz);
+    onSegment({segment.p_vaddr,
+               bytes.substr(segment.p_offset, segment.p_filesz),
+               segment.p_memsz, (segment.p_flags & ELF::PF_X) != 0});
   }
   return Error::success();
 }
@@ -253,12 +273,12 @@ static Error readDescriptor(const object::ELF64LEObjectFile &file,
   uint64_t address = *found;
   constexpr uint64_t size = sizeof(kernel.descriptor);
   StringRef bytesFound;
-  if (Error error =
-          forEachSegment(file, [&](uint64_t start, StringRef bytes, uint64_t) {
-            if (address >= start && address - start <= bytes.size() &&
-                bytes.size() - (address - start) >= size)
-              bytesFound = bytes.substr(address - start, size);
-          }))
+  if (Error error = forEachSegment(file, [&](const Segment &segment) {
+        uint64_t start = segment.address, bytes = segment.bytes.size();
+        if (address >= start && address - start <= bytes &&
+            bytes - (address - start) >= size)
+          bytesFound = segment.bytes.substr(address - start, size);
+      }))
     return error;
   if (bytesFound.empty())
     return fail("expected the kernel descriptor '" + symbolName +
@@ -271,20 +291,46 @@ static Error readDescriptor(const object::ELF64LEObjectFile &file,
   return Error::success();
 }
 
-/// Finds where the kernel's code ends: the symbol that its entry is in.
-static Error findEnd(const object::ELF64LEObjectFile &file, Kernel &kernel) {
-  for (const object::ELFSymbolRef &symbol : file.symbols()) {
-    if (symbol.getELFType() != ELF::STT_FUNC)
+/// The file as what `read` has found it to be.
+static const object::ELF64LEObjectFile &getElf(const object::ObjectFile &file) {
+  return cast<object::ELF64LEObjectFile>(file);
+}
+
+/// Finds the segment with the kernel's code, which is in one of `functions`.
+static Error findCode(const object::ELF64LEObjectFile &file,
+                      ArrayRef<AddressRange> functions, Kernel &kernel) {
+  auto hasEntry = [&](const AddressRange &range) {
+    return range.contains(kernel.entry);
+  };
+  if (Error error = forEachSegment(file, [&](const Segment &segment) {
+        AddressRange range{segment.address,
+                           segment.address + segment.bytes.size()};
+        if (segment.isCode && hasEntry(range))
+          kernel.segment = range;
+      }))
+    return error;
+  if (!hasEntry(kernel.segment) || none_of(functions, hasEntry))
+    return fail("expected a function with the code of '" + kernel.name +
+                "' at address 0x" + Twine::utohexstr(kernel.entry));
+  return Error::success();
+}
+
+Error CodeObject::readFunctions() {
+  for (const object::ELFSymbolRef &symbol : getElf(*file).symbols()) {
+    // Of a damaged table it fails, where what follows would end the process.
+    if (Expected<StringRef> name = symbol.getName(); !name)
+      return name.takeError();
+    if (symbol.getELFType() != ELF::STT_FUNC || symbol.getSize() == 0)
       continue;
     Expected<uint64_t> address = symbol.getAddress();
     if (!address)
       return address.takeError();
-    if (kernel.entry >= *address && kernel.entry - *address < symbol.getSize())
-      kernel.end = *address + symbol.getSize();
+    functions.push_back(
+        {*address, SaturatingAdd<uint64_t>(*address, symbol.getSize())});
   }
-  if (kernel.end == 0)
-    return fail("expected a function with the code of '" + kernel.name +
-                "' at address 0x" + Twine::utohexstr(kernel.entry));
+  sort(functions, [](const AddressRange &a, const AddressRange &b) {
+    return std::tie(a.start, a.end) < std::tie(b.start, b.end);
+  });
   return Error::success();
 }
 
@@ -292,11 +338,6 @@ CodeObject::CodeObject() = default;
 CodeObject::CodeObject(CodeObject &&) = default;
 CodeObject &CodeObject::operator=(CodeObject &&) = default;
 CodeObject::~CodeObject() = default;
-
-/// The file as what `read` has found it to be.
-static const object::ELF64LEObjectFile &getElf(const object::ObjectFile &file) {
-  return cast<object::ELF64LEObjectFile>(file);
-}
 
 bool CodeObject::isBundle(StringRef bytes) {
   // A compressed one has the other mark.
@@ -313,6 +354,8 @@ Error CodeObject::readKernels() {
   msgpack::Document metadata;
   if (Error error = readMetadata(elf, metadata))
     return error;
+  if (Error error = readFunctions())
+    return error;
   msgpack::DocNode list =
       getEntry(metadata.getRoot().getMap(), "amdhsa.kernels");
   for (msgpack::DocNode &node : list.getArray()) {
@@ -322,7 +365,7 @@ Error CodeObject::readKernels() {
       return kernel.takeError();
     if (Error error = readDescriptor(elf, *kernel, getString(map, ".symbol")))
       return error;
-    if (Error error = findEnd(elf, *kernel))
+    if (Error error = findCode(elf, functions, *kernel))
       return error;
     kernels.push_back(std::move(*kernel));
   }
@@ -362,10 +405,10 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
                        Twine::utohexstr(machine)));
   if (Error error = object.readKernels())
     return atFile(std::move(error));
-  if (Error error =
-          forEachSegment(elf, [&](uint64_t start, StringRef, uint64_t bytes) {
-            object.imageBytes = std::max(object.imageBytes, start + bytes);
-          }))
+  if (Error error = forEachSegment(elf, [&](const Segment &segment) {
+        object.imageBytes = std::max(object.imageBytes,
+                                     segment.address + segment.bytesInMemory);
+      }))
     return atFile(std::move(error));
   return object;
 }
@@ -429,10 +472,9 @@ static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
 
 Expected<std::vector<uint8_t>> CodeObject::load(uint64_t address) const {
   std::vector<uint8_t> image(imageBytes);
-  if (Error error = forEachSegment(
-          getElf(*file), [&](uint64_t start, StringRef bytes, uint64_t) {
-            llvm::copy(bytes, image.begin() + start);
-          }))
+  if (Error error = forEachSegment(getElf(*file), [&](const Segment &segment) {
+        llvm::copy(segment.bytes, image.begin() + segment.address);
+      }))
     return error;
   const object::ELFFile<object::ELF64LE> &elf = getElf(*file).getELFFile();
   auto sections = elf.sections();

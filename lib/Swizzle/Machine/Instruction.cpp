@@ -22,6 +22,19 @@ int64_t Instruction::get(StringRef name, int64_t absent) const {
   return modifier && !modifier->values.empty() ? modifier->values[0] : absent;
 }
 
+Instruction Instruction::makeEndOfFunction(uint64_t address) {
+  Instruction end;
+  end.address = address;
+  end.text = "the end of the function";
+  // As a trap it ends the wave, and has no other effect.
+  end.mnemonic = "s_trap";
+  return end;
+}
+
+bool Instruction::isEndOfFunction() const {
+  return mnemonic == "s_trap" && size == 0;
+}
+
 bool Instruction::isFatalTrap() const {
   constexpr int64_t debugTrap = 3;
   return mnemonic == "s_trap" &&

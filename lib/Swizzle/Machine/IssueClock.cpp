@@ -28,6 +28,8 @@ static constexpr uint64_t ldsLatency = 64;
 /// Wait states between the end of a matrix instruction and a use of its result
 /// other than by accumulation [1].
 static constexpr uint64_t matrixResultClocks = 3 * issueClocks;
+/// Clocks of s_sleep for each of the number in its lower bits [1].
+static constexpr uint64_t sleepClocks = 64, sleepMask = 127;
 
 uint64_t
 mlir::swizzle::machine::countMatrixFlops(const Instruction &instruction) {
@@ -134,6 +136,8 @@ uint64_t IssueClock::issue(const Instruction &instruction,
   case IssueClass::Wait:
     if (instruction.mnemonic == "s_nop" && !operands.empty()) {
       next = issueClocks * (operands[0].integer + 1);
+    } else if (instruction.mnemonic == "s_sleep" && !operands.empty()) {
+      next = sleepClocks * (operands[0].integer & sleepMask);
     } else if (operation.effect == Effect::Wait) {
       uint64_t left = instruction.get("lgkmcnt", WaitCounts::noLimit);
       if (left < ldsDone.size())

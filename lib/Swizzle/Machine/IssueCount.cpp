@@ -119,12 +119,8 @@ mlir::swizzle::machine::countIssued(const CodeObject &object,
   Expected<std::vector<uint8_t>> image = object.load();
   if (!image)
     return image.takeError();
-  KernelLocation location;
-  location.name = kernel.name;
-  location.chip = object.getIsa().str();
-  location.text = *image;
-  location.entry = kernel.entry;
-  Expected<KernelCode> code = decodeKernel(std::move(location));
+  Expected<KernelCode> code =
+      decodeKernel(locateKernel(object, kernel, *image));
   if (!code)
     return code.takeError();
   auto counts = IssueCounter(*code).count(code->entryBlock);

@@ -33,6 +33,20 @@ using llvm::ArrayRef;
 using llvm::Expected;
 using llvm::StringRef;
 
+KernelLocation mlir::swizzle::machine::locateKernel(const CodeObject &object,
+                                                    const Kernel &kernel,
+                                                    ArrayRef<uint8_t> image) {
+  KernelLocation location;
+  location.name = kernel.name;
+  location.chip = object.getIsa().str();
+  location.text = image.slice(kernel.segment.start,
+                              kernel.segment.end - kernel.segment.start);
+  location.textAddress = kernel.segment.start;
+  location.functions = object.getFunctions();
+  location.entry = kernel.entry;
+  return location;
+}
+
 std::optional<unsigned> KernelCode::findBlock(uint64_t address) const {
   auto startsBefore = [&](const Block &block, uint64_t wanted) {
     return instructions[block.first].address < wanted;
@@ -118,16 +132,20 @@ public:
   llvm::Error run();
 
 private:
-  /// A place that code leads to, and what is known there.
+  /// A place that code leads to, what is known there, and where the function
+  /// ends that it is in.
   struct Start {
     uint64_t address;
     ScalarConstants constants;
+    uint64_t end;
   };
 
   llvm::Error walkFrom(Start start);
   llvm::Error followEnd(Instruction &instruction,
-                        const ScalarConstants &constants);
+                        const ScalarConstants &constants, uint64_t end);
   llvm::Error lead(const Instruction &from, Start to);
+  void addEndOfFunction(uint64_t address);
+  uint64_t getEndOfFunction(uint64_t address) const;
   bool contains(uint64_t address) const {
     const KernelLocation &location = code.location;
     return address >= location.textAddress &&
@@ -295,11 +313,34 @@ void ScalarConstants::update(const Instruction &instruction) {
   }
 }
 
+/// The end of the function that has an address; the largest number, which is no
+/// address of code, if no function has it.
+uint64_t CodeWalk::getEndOfFunction(uint64_t address) const {
+  auto startsBehind = [](uint64_t wanted, const AddressRange &function) {
+    return wanted < function.start;
+  };
+  const auto *behind =
+      llvm::upper_bound(code.location.functions, address, startsBehind);
+  if (behind == code.location.functions.begin() ||
+      !std::prev(behind)->contains(address))
+    return ~UINT64_C(0);
+  return std::prev(behind)->end;
+}
+
+void CodeWalk::addEndOfFunction(uint64_t address) {
+  found[address] = Instruction::makeEndOfFunction(address);
+  leaders.insert(address);
+}
+
 llvm::Error CodeWalk::lead(const Instruction &from, Start to) {
+  if (to.address == to.end) {
+    addEndOfFunction(to.address);
+    return llvm::Error::success();
+  }
   if (!contains(to.address))
     return llvm::createStringError(
         code.describe(from) +
-        llvm::formatv("expected a branch into the section of the kernel, but "
+        llvm::formatv("expected a branch into the segment of the kernel, but "
                       "its target is {0:x}",
                       to.address)
             .str());
@@ -310,7 +351,8 @@ llvm::Error CodeWalk::lead(const Instruction &from, Start to) {
 
 /// Goes on behind an instruction that may not be followed by the next one.
 llvm::Error CodeWalk::followEnd(Instruction &instruction,
-                                const ScalarConstants &constants) {
+                                const ScalarConstants &constants,
+                                uint64_t end) {
   StringRef name = instruction.mnemonic;
   uint64_t next = instruction.address + instruction.size;
   bool isCall = name == "s_swappc_b64";
@@ -324,10 +366,11 @@ llvm::Error CodeWalk::followEnd(Instruction &instruction,
   hasCalls |= isCall;
   if (name == "s_setpc_b64" && !instruction.target)
     someReturn = &instruction;
-  if (instruction.target)
-    if (llvm::Error error = lead(instruction, {*instruction.target, {}}))
+  if (std::optional<uint64_t> target = instruction.target)
+    if (llvm::Error error =
+            lead(instruction, {*target, {}, getEndOfFunction(*target)}))
       return error;
-  Start behind = {next, {}};
+  Start behind = {next, {}, end};
   if (isCall) {
     behind.constants = constants;
     behind.constants.update(instruction);
@@ -338,11 +381,15 @@ llvm::Error CodeWalk::followEnd(Instruction &instruction,
 }
 
 llvm::Error CodeWalk::walkFrom(Start start) {
-  auto [address, constants] = std::move(start);
+  auto [address, constants, end] = std::move(start);
   const KernelLocation &location = code.location;
   while (true) {
     if (found.count(address)) {
       leaders.insert(address);
+      return llvm::Error::success();
+    }
+    if (address == end) {
+      addEndOfFunction(address);
       return llvm::Error::success();
     }
     if (!contains(address))
@@ -359,7 +406,7 @@ llvm::Error CodeWalk::walkFrom(Start start) {
     if (name == "s_endpgm" || name == "s_branch" || name == "s_setpc_b64" ||
         name == "s_swappc_b64" || name.starts_with("s_cbranch") ||
         placed.isFatalTrap())
-      return followEnd(placed, constants);
+      return followEnd(placed, constants, end);
     constants.update(placed);
     address += placed.size;
   }
@@ -368,7 +415,7 @@ llvm::Error CodeWalk::walkFrom(Start start) {
 llvm::Error CodeWalk::run() {
   uint64_t entry = code.location.entry;
   leaders.insert(entry);
-  open.push_back({entry, {}});
+  open.push_back({entry, {}, getEndOfFunction(entry)});
   while (!open.empty()) {
     Start next = std::move(open.back());
     open.pop_back();

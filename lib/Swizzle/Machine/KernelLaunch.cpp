@@ -246,12 +246,8 @@ LaunchMemory::Range KernelLaunch::getScratch(uint64_t place) const {
 }
 
 KernelLocation KernelLaunch::getLocation() const {
-  KernelLocation location;
-  location.name = kernel->name;
-  location.chip = object->getIsa().str();
-  location.text = ArrayRef<uint8_t>(image);
+  KernelLocation location = locateKernel(*object, *kernel, image);
   location.loadAddress = imageAddress;
-  location.entry = kernel->entry;
   std::shared_ptr<DWARFContext> debug = DWARFContext::create(object->getFile());
   location.getSourceLine = [debug](uint64_t address) -> std::string {
     auto line = debug->getLineInfoForAddress({address});

@@ -130,6 +130,8 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
 void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {
   ++scalarOutstanding;
   unsigned part = launch.findPart(address);
+  if (!launch.getParts()[part].hasAll(address, address + site.bytes))
+    part = launch.getParts().size() - 1;
   std::vector<int64_t> lines;
   for (uint64_t byte = 0; byte < site.bytes; ++byte)
     lines.push_back(getLine(address + byte, part));

@@ -92,7 +92,7 @@ uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
 
 uint64_t Wave::Impl::findScratch(unsigned site, unsigned lane, uint64_t address,
                                  unsigned bytes) {
-  if (address + bytes > scratchBytes)
+  if (address > scratchBytes || bytes > scratchBytes - address)
     fail(*program.sites[site].instruction,
          "expected an address in the " + llvm::Twine(scratchBytes) +
              " bytes of scratch, but got " + llvm::Twine(address));
@@ -148,6 +148,15 @@ static Wave::Impl &getKnownWave(WaveState *state, uint64_t unknown,
   return wave;
 }
 
+/// Lets the wave fail where lanes access scratch that it does not have.
+static void verifyScratch(Wave::Impl &wave, unsigned site, uint64_t lanes,
+                          const uint64_t *addresses) {
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (lanes >> lane & 1)
+      (void)wave.findScratch(site, lane, addresses[lane],
+                             wave.program.sites[site].bytes);
+}
+
 static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
                      const uint64_t *addresses) {
   AccessSite site = wave.program.sites[number];
@@ -172,6 +181,7 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
   if (scratch) {
     site.memory = MemoryKind::Scratch;
     site.isMore = rest != 0;
+    verifyScratch(wave, number, scratch, wideOffsets);
     wave.observer->vectorAccess(site, scratch, wideOffsets);
     if (site.isWrite)
       wave.forgetScratch(scratch, offsets, site.bytes);
@@ -221,6 +231,8 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
     return;
   }
   computeAddresses(lifted, base, offsets, addresses);
+  if (accessed.memory == MemoryKind::Scratch)
+    verifyScratch(wave, site, lanes, addresses);
   if (isNoted)
     wave.noteStore(lanes, addresses);
   if (lifted.form == AddressForm::Flat)
@@ -299,9 +311,14 @@ static void failJump(WaveState *state, uint32_t instruction) {
 
 static void failTrap(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
-  wave.fail(wave.program.code->instructions[instruction],
-            "expected a kernel that ends, but it traps, as where an assertion "
-            "does not hold");
+  const Instruction &trap = wave.program.code->instructions[instruction];
+  wave.fail(
+      trap,
+      trap.isEndOfFunction()
+          ? "expected an instruction that ends the function, or that goes "
+            "on elsewhere, but got none"
+          : "expected a kernel that ends, but it traps, as where an "
+            "assertion does not hold");
 }
 
 static void failBufferEnd(WaveState *state, uint32_t instruction) {

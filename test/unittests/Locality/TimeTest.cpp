@@ -358,6 +358,23 @@ TEST(Time, TheMemoryIsWrittenBackToAtTheEnd) {
   EXPECT_LE(prediction.result.utilization.memory, 1);
 }
 
+TEST(Time, WriteBacksWaitForChannelsThatAreBusy) {
+  // XCDs with less to do write back while the others keep a slow memory busy.
+  ChipTopology chip = getChip();
+  chip.mallBytes = 0;
+  chip.memoryBandwidth /= 64;
+  FunctionSource source(1000, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+    uint64_t lines = id % 8 < 2 ? 64 : 512;
+    for (uint64_t i = 0; i < lines && phase == 0; ++i)
+      all.add(id * 512 + i, 3, true, 0);
+    return phase == 0;
+  });
+  Prediction prediction =
+      predict(source, chip, "identity", identity, makeOptions());
+  EXPECT_LE(prediction.result.utilization.memory, 1);
+  EXPECT_GT(prediction.result.utilization.memory, 0.9);
+}
+
 TEST(Time, HalfALineTakesHalfTheTime) {
   // Workgroups that write each second half, or all of each second line.
   auto run = [](bool isWhole) {

@@ -41,7 +41,9 @@ TEST(CodeObjectTest, Kernel) {
     ASSERT_EQ(object->getKernels().size(), 1u);
     const Kernel &kernel = object->getKernels().front();
     EXPECT_EQ(kernel.name, "k");
-    EXPECT_EQ(kernel.end - kernel.entry, 4u);
+    ASSERT_EQ(object->getFunctions().size(), 1u);
+    EXPECT_EQ(object->getFunctions()[0].end - kernel.entry, 4u);
+    EXPECT_TRUE(kernel.segment.contains(kernel.entry));
     EXPECT_EQ(kernel.kernargBytes, 64u);
     EXPECT_EQ(kernel.ldsBytes, 1000u);
     EXPECT_EQ(kernel.scratchBytes, 24u);
@@ -92,6 +94,17 @@ TEST(CodeObjectTest, EntryIsTheFirstInstruction) {
   EXPECT_EQ(support::endian::read32le(&(*image)[kernel.entry]), 0xbf800003);
 }
 
+TEST(CodeObjectTest, StacksThatGrowHaveHipsLimit) {
+  KernelText text;
+  text.metadata = "    .uses_dynamic_stack: true\n";
+  for (auto [fixed, given] : {std::pair(16u, 1024u), {4096, 4096}}) {
+    text.scratchBytes = fixed;
+    Expected<CodeObject> object = read(text);
+    ASSERT_TRUE(bool(object)) << toString(object.takeError());
+    EXPECT_EQ(object->getKernels().front().scratchBytes, given);
+  }
+}
+
 TEST(CodeObjectTest, PreloadedArgumentsSkipTheProlog) {
   KernelText text;
   text.body = "s_branch behind\n.fill 63, 4, 0xbf800000\nbehind: s_endpgm";
@@ -100,7 +113,7 @@ TEST(CodeObjectTest, PreloadedArgumentsSkipTheProlog) {
   Expected<CodeObject> object = read(text);
   ASSERT_TRUE(bool(object));
   const Kernel &kernel = object->getKernels().front();
-  EXPECT_EQ(kernel.end - kernel.entry, 4u);
+  EXPECT_EQ(object->getFunctions().front().end - kernel.entry, 4u);
 }
 
 TEST(CodeObjectTest, LoadAppliesRelocations) {

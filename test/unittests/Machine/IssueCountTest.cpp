@@ -46,6 +46,15 @@ TEST(IssueCount, OfStraightCode) {
   EXPECT_EQ(counts->serialClocks, 5 * 4 + 2 * 16);
 }
 
+TEST(IssueCount, OfWaits) {
+  llvm::Expected<IssueCounts> counts =
+      count("s_nop 7\ns_sleep 2\ns_sleep 0x83\ns_endpgm");
+  ASSERT_TRUE(bool(counts)) << llvm::toString(counts.takeError());
+  EXPECT_EQ(getNumber(*counts, IssueClass::Wait), 3u);
+  // Of the number of s_sleep seven bits count.
+  EXPECT_EQ(counts->serialClocks, 8 * 4 + 64 * 2 + 64 * 3 + 4);
+}
+
 /// One way is shorter, whether it jumps or not.
 TEST(IssueCount, OfTheShorterWay) {
   const char *jumps = R"(

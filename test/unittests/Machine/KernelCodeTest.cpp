@@ -33,6 +33,28 @@ TEST(KernelCode, EndsWithAnEnd) {
                           "the code has ended");
 }
 
+TEST(KernelCode, AFunctionThatRunsOutEndsThere) {
+  // s_cbranch_scc1 +1, s_endpgm, s_nop 0, and another function: s_endpgm.
+  uint32_t words[] = {0xbf850001, 0xbf810000, 0xbf800000, 0xbf810000};
+  AddressRange functions[] = {{0x1000, 0x100c}, {0x100c, 0x1010}};
+  KernelLocation location;
+  location.chip = "gfx942";
+  location.text = {reinterpret_cast<const uint8_t *>(words), sizeof(words)};
+  location.textAddress = location.entry = 0x1000;
+  location.functions = functions;
+  llvm::Expected<KernelCode> code = decodeKernel(location);
+  ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
+  ASSERT_EQ(code->instructions.size(), 4u);
+  EXPECT_EQ(code->instructions[2].mnemonic, "s_nop");
+  EXPECT_TRUE(code->instructions[3].isEndOfFunction());
+  EXPECT_EQ(code->instructions[3].address, 0x100cu);
+  // Without functions the code goes on.
+  location.functions = {};
+  code = decodeKernel(location);
+  ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
+  EXPECT_EQ(code->instructions[3].mnemonic, "s_endpgm");
+}
+
 /// Constants behind an instruction that has no room for one, or behind the end.
 TEST(KernelCode, RefusesConstantsThatAreNotThere) {
   std::string message = "kernel 'k' at 0x1000: expected an instruction of the "

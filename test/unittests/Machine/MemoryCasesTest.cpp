@@ -437,6 +437,7 @@ TEST(MemoryCases, FlatAccessesOfOtherMemory) {
     PlaceRecorder recorder;
     TestInputs inputs = makeInputs();
     std::fill_n(inputs.vectors.begin() + lanesPerWave, lanesPerWave, upper);
+    inputs.scratchBytes = 8192;
     auto results = runCode(code, inputs, {}, recorder);
     EXPECT_TRUE(bool(results)) << llvm::toString(results.takeError());
     return recorder.lines;

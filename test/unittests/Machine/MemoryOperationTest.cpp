@@ -15,6 +15,7 @@ using Lines = std::vector<std::string>;
 static TestInputs makeInputs() {
   TestInputs inputs;
   inputs.scalars = {0x1000, 0, 0x20, 0, 0, 0x100, 0};
+  inputs.scratchBytes = 16;
   for (unsigned i = 0; i < 4; ++i)
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
       inputs.vectors.push_back(i == 0 ? 4 * lane : i == 1 ? 0 : lane);
@@ -155,7 +156,6 @@ TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
   // v1 has the address 0, which the code does not know.
   auto getLast = [](const std::string &load) {
     TestInputs inputs = makeInputs();
-    inputs.scratchBytes = 16;
     Recorder recorder;
     auto results = runCode("global_atomic_add v3, v0, v2, s[0:1] sc0\n"
                            "scratch_store_dword v1, v3, off\n"
@@ -177,7 +177,6 @@ TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
 TEST(MemoryOperations, FlatStoresChangeScratch) {
   auto getLast = [](const std::string &address) {
     TestInputs inputs = makeInputs();
-    inputs.scratchBytes = 16;
     Recorder recorder;
     auto results = runCode("scratch_store_dword off, v2, off offset:4\n"
                            "v_mov_b32 v4, " +
@@ -400,7 +399,7 @@ TEST(MemoryOperations, CodeThatCannotBeFollowed) {
       {".long 0xffffffff", ": expected an instruction of the chip"},
       // v_lshl_add_u32 with a constant behind it, which the chip has not.
       {".long 0xd1fd0002, 0x0201fe00", ": expected an instruction of the chip"},
-      {"s_branch 20000", "expected a branch into the section of the kernel, "
+      {"s_branch 20000", "expected a branch into the segment of the kernel, "
                          "but its target is 0x"},
       {"s_swappc_b64 s[30:31], s[0:1]",
        "expected the target of a call to follow from s_getpc_b64 and "

@@ -147,17 +147,9 @@ unsigned PhasedWave::findPart(uint64_t address) {
   return lastPart;
 }
 
-/// Returns true if a part has all bytes from `first` on and before `end`, or
-/// more of it may be read than there is.
-static bool hasAll(const NamedMemory &part, uint64_t first, uint64_t end) {
-  return part.kind == NamedMemory::Kind::Runtime ||
-         (first >= part.address && first < end &&
-          end - part.address <= part.bytes);
-}
-
 unsigned PhasedWave::findPart(uint64_t address, uint64_t bytes) {
   unsigned part = findPart(address);
-  return hasAll(launch.getParts()[part], address, address + bytes)
+  return launch.getParts()[part].hasAll(address, address + bytes)
              ? part
              : launch.getParts().size() - 1;
 }
@@ -353,7 +345,7 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
   uint64_t first = base + offset + pattern->lowest;
   uint64_t end = base + offset + pattern->highest + site.bytes;
   if (!isWithin(*pattern, offsets, immediate, site.bytes, limit) ||
-      !hasAll(launch.getParts()[part], first, end) ||
+      !launch.getParts()[part].hasAll(first, end) ||
       line + pattern->lowestLine < 0 ||
       line + pattern->highestLine >= int64_t(maxLines)) {
     WaveObserver::offsetAccess(site, inRange, base, offsets, immediate, limit);
