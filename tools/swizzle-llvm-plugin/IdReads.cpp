@@ -6,7 +6,7 @@
 
 #include "IdReads.h"
 #include "Swizzle/Mapping/LLVMReads.h"
-#include "Swizzle/Target/ReplaceableNames.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
@@ -99,8 +99,7 @@ IdReadAnalysis::getPointees(llvm::Module &module) {
     pointees.emplace();
     // Kernels are not called.
     for (llvm::Function &function : module)
-      if (function.hasAddressTaken() &&
-          function.getCallingConv() != llvm::CallingConv::AMDGPU_KERNEL)
+      if (function.hasAddressTaken() && !isKernel(function))
         pointees->push_back(&function);
   }
   return *pointees;

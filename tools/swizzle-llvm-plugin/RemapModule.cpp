@@ -9,6 +9,7 @@
 #include "RemapKernel.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -62,11 +63,6 @@ private:
 };
 } // namespace
 
-static bool isKernel(const llvm::Function &function) {
-  return !function.isDeclaration() &&
-         function.getCallingConv() == llvm::CallingConv::AMDGPU_KERNEL;
-}
-
 static llvm::DiagnosticLocation getLocation(const llvm::Function &kernel) {
   return llvm::DiagnosticLocation(kernel.getSubprogram());
 }
@@ -100,7 +96,7 @@ Expected<llvm::SmallVector<llvm::Function *>> ModuleRemap::selectKernels() {
   llvm::SmallVector<llvm::Function *> kernels;
   std::vector<std::string> names;
   for (llvm::Function &function : module)
-    if (isKernel(function)) {
+    if (isKernel(function) && !function.isDeclaration()) {
       kernels.push_back(&function);
       names.push_back(("@" + function.getName()).str());
     }

@@ -7,6 +7,7 @@
 #include "Swizzle/Target/CodeObject.h"
 #include "FatalErrors.h"
 #include "SlowPasses.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/BinaryFormat/Magic.h"
@@ -180,8 +181,7 @@ static const llvm::Function *findKernel(const llvm::Function &function) {
       auto *instruction = dyn_cast<llvm::Instruction>(user);
       const llvm::Function *caller =
           instruction ? instruction->getFunction() : nullptr;
-      if (caller &&
-          caller->getCallingConv() == llvm::CallingConv::AMDGPU_KERNEL)
+      if (caller && isKernel(*caller))
         return caller;
       reached.insert(caller ? caller : static_cast<const llvm::Value *>(user));
     }

@@ -9,6 +9,7 @@
 #include "SlowPasses.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Target/CodeObject.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -92,10 +93,9 @@ mlir::swizzle::compileToAssembly(llvm::Module &module,
 }
 
 void mlir::swizzle::leaveKernels(llvm::Module &module) {
-  auto isKernel = [](const llvm::GlobalValue &value) {
+  auto isKernelValue = [](const llvm::GlobalValue &value) {
     auto *function = llvm::dyn_cast<llvm::Function>(&value);
-    return function &&
-           function->getCallingConv() == llvm::CallingConv::AMDGPU_KERNEL;
+    return function && isKernel(*function);
   };
   // What others would use, or run before.
   for (const char *list : {"llvm.used", "llvm.compiler.used",
@@ -106,7 +106,7 @@ void mlir::swizzle::leaveKernels(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (isKernel(function) && !function.isDeclaration())
       function.setLinkage(llvm::GlobalValue::ExternalLinkage);
-  llvm::internalizeModule(module, isKernel);
+  llvm::internalizeModule(module, isKernelValue);
   llvm::ModuleAnalysisManager analyses;
   llvm::PassBuilder().registerModuleAnalyses(analyses);
   llvm::GlobalDCEPass().run(module, analyses);

@@ -14,7 +14,7 @@
 #include "LLVMIRSkeleton.h"
 #include "LLVMExtract.h"
 #include "Swizzle/Mapping/LLVMReads.h"
-#include "Swizzle/Target/ReplaceableNames.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -31,12 +31,9 @@ std::string mlir::swizzle::getCalledName(llvm::StringRef kernel) {
   return (kernel + ".swizzle.called").str();
 }
 
-static bool isKernel(const llvm::Function &function) {
-  llvm::CallingConv::ID convention = function.getCallingConv();
-  // Nobody can launch one without a name.
-  return !function.isDeclaration() && function.hasName() &&
-         (convention == llvm::CallingConv::AMDGPU_KERNEL ||
-          convention == llvm::CallingConv::PTX_Kernel);
+/// Nobody can launch a kernel without a name.
+static bool canBeLaunched(const llvm::Function &function) {
+  return isKernel(function) && !function.isDeclaration() && function.hasName();
 }
 
 /// Returns true if `call` may read an id itself: an intrinsic without operands,
@@ -174,7 +171,7 @@ llvm::Function *SkeletonBuilder::getPointees() {
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", pointees));
   for (llvm::Function &candidate : module)
     // Kernels are not called.
-    if (candidate.hasAddressTaken() && !isKernel(candidate) &&
+    if (candidate.hasAddressTaken() && !canBeLaunched(candidate) &&
         !(candidate.isDeclaration() && readsNoId(candidate.getName())))
       builder.CreateCall(getCalled(candidate));
   builder.CreateRetVoid();
@@ -192,9 +189,9 @@ llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
               !function.isDeclaration()
           ? llvm::Function::WeakAnyLinkage
           : llvm::Function::ExternalLinkage,
-      !function.hasName()  ? "unnamed"
-      : isKernel(function) ? getCalledName(function.getName())
-                           : function.getName().str(),
+      !function.hasName()       ? "unnamed"
+      : canBeLaunched(function) ? getCalledName(function.getName())
+                                : function.getName().str(),
       *skeleton.module);
   known = copy;
   if (function.isDeclaration())
@@ -234,7 +231,7 @@ void SkeletonBuilder::addKernel(llvm::Function &kernel) {
 
 LLVMIRSkeleton SkeletonBuilder::build() {
   for (llvm::Function &function : module)
-    if (isKernel(function))
+    if (canBeLaunched(function))
       addKernel(function);
   return std::move(skeleton);
 }

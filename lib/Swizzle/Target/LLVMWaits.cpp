@@ -6,6 +6,7 @@
 
 #include "LLVMWaits.h"
 #include "Swizzle/Mapping/SharedReads.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -142,16 +143,13 @@ static bool waitsAlone(const llvm::Instruction &instruction,
 std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {
   if (function.isDeclaration())
     return "";
-  llvm::CallingConv::ID convention = function.getCallingConv();
-  bool isKernel = convention == llvm::CallingConv::AMDGPU_KERNEL ||
-                  convention == llvm::CallingConv::PTX_Kernel;
   std::optional<OpenLoops> openLoops;
   for (const llvm::BasicBlock &block : function)
     for (const llvm::Instruction &instruction : block) {
       std::string found = getReadOfOthers(instruction);
       if (found.empty())
         continue;
-      if (!isKernel || waitsAlone(instruction, found))
+      if (!isKernel(function) || waitsAlone(instruction, found))
         return found;
       if (!openLoops)
         openLoops.emplace(function);

@@ -4,18 +4,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Names of functions in LLVM IR. Needs nothing but LLVM, 19 or later.
+// Kernels and names of functions in LLVM IR. Needs nothing but LLVM, 19 or
+// later.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SWIZZLE_TARGET_REPLACEABLENAMES_H
 #define SWIZZLE_TARGET_REPLACEABLENAMES_H
 
+#include "llvm/IR/CallingConv.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstrTypes.h"
 
 namespace mlir::swizzle {
+
+/// Returns true for a kernel of AMD's or NVIDIA's GPUs.
+inline bool isKernel(const llvm::Function &function) {
+  llvm::CallingConv::ID convention = function.getCallingConv();
+  return convention == llvm::CallingConv::AMDGPU_KERNEL ||
+         convention == llvm::CallingConv::PTX_Kernel;
+}
 
 /// The alias or ifunc that `call` calls, if it is not known before linking, or
 /// before the program runs, which function that is; null for other calls.
