@@ -115,9 +115,7 @@ static llvm::Error trace(llvm::raw_ostream &os) {
   if (!compiled)
     return compiled.takeError();
   ChipTopology chip = *defaultChipForIsa(object->getIsa());
-  const KernelLaunch &bound = (*compiled)->getLaunch();
-  uint64_t ldsBytes =
-      uint64_t(bound.getKernel().ldsBytes) + bound.getShape().dynamicLdsBytes;
+  uint64_t ldsBytes = (*compiled)->getLaunch().getLdsBytes();
   if (ldsBytes > chip.ldsBytes)
     return llvm::createStringError(
         "expected a workgroup to have at most %llu bytes of LDS, but got %llu",

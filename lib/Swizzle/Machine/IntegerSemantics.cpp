@@ -17,32 +17,15 @@ static Type *resize(Value *like, unsigned bits) {
   return like->getType()->getWithNewBitWidth(bits);
 }
 
-static Value *amount(Builder &b, Value *value, Value *shift) {
-  unsigned bits = value->getType()->getScalarSizeInBits();
-  Value *masked = b.CreateAnd(shift, integer(shift, bits - 1));
-  return b.CreateZExtOrTrunc(masked, value->getType());
-}
-
-/// The sum of two or three values of 32 bits, the last of one bit, with carry.
-static Results addCarry(Builder &b, Sources a, unsigned) {
-  Type *wide = resize(a[0], 64);
-  Value *sum = b.CreateAdd(b.CreateZExt(a[0], wide), b.CreateZExt(a[1], wide));
-  if (a.size() == 3)
-    sum = b.CreateAdd(sum, b.CreateZExt(a[2], wide));
-  return {b.CreateTrunc(sum, a[0]->getType()),
-          b.CreateICmpUGT(sum, integer(sum, UINT32_MAX))};
+/// The sum of two values, the carry in third place, if there is one.
+static Results addLanes(Builder &b, Sources a, unsigned) {
+  return addCarry(b, a[0], a[1], a.size() == 3 ? a[2] : nullptr);
 }
 
 /// The difference with its borrow; of the second and the first if `isReverse`.
-static Results subBorrow(Builder &b, Sources a, unsigned isReverse) {
-  Type *wide = resize(a[0], 64);
-  Value *left = b.CreateZExt(a[isReverse ? 1 : 0], wide);
-  Value *right = b.CreateZExt(a[isReverse ? 0 : 1], wide);
-  Value *difference = b.CreateSub(left, right);
-  if (a.size() == 3)
-    difference = b.CreateSub(difference, b.CreateZExt(a[2], wide));
-  return {b.CreateTrunc(difference, a[0]->getType()),
-          b.CreateICmpSLT(difference, integer(difference, 0))};
+static Results subLanes(Builder &b, Sources a, unsigned isReverse) {
+  return subBorrow(b, a[isReverse ? 1 : 0], a[isReverse ? 0 : 1],
+                   a.size() == 3 ? a[2] : nullptr);
 }
 
 static Value *extend(Builder &b, Value *value, Type *type, bool isSigned) {
@@ -269,12 +252,12 @@ static const ValueOperation operations[] = {
     {"v_subrev_u32", "i=ii", EMIT(b.CreateSub(a[1], a[0]))},
     {"v_subrev_u32 clamp", "i=ii",
      EMIT(b.CreateBinaryIntrinsic(Intrinsic::usub_sat, a[1], a[0]))},
-    {"v_add_co_u32", "im=ii", addCarry},
-    {"v_addc_co_u32", "im=iim", addCarry},
-    {"v_sub_co_u32", "im=ii", subBorrow, 0},
-    {"v_subb_co_u32", "im=iim", subBorrow, 0},
-    {"v_subrev_co_u32", "im=ii", subBorrow, 1},
-    {"v_subbrev_co_u32", "im=iim", subBorrow, 1},
+    {"v_add_co_u32", "im=ii", addLanes},
+    {"v_addc_co_u32", "im=iim", addLanes},
+    {"v_sub_co_u32", "im=ii", subLanes, 0},
+    {"v_subb_co_u32", "im=iim", subLanes, 0},
+    {"v_subrev_co_u32", "im=ii", subLanes, 1},
+    {"v_subbrev_co_u32", "im=iim", subLanes, 1},
     {"v_add3_u32", "i=iii", EMIT(b.CreateAdd(b.CreateAdd(a[0], a[1]), a[2]))},
     {"v_lshl_add_u32", "i=iii",
      EMIT(b.CreateAdd(b.CreateShl(a[0], amount(b, a[0], a[1])), a[2]))},

@@ -48,7 +48,7 @@ Expected<IssueCounts> IssueCounter::countBlock(unsigned number) {
   IssueCounts counts;
   for (unsigned i = 0; i < block.count; ++i) {
     const Instruction &instruction = code.instructions[block.first + i];
-    const Operation *operation = findOperation(instruction.mnemonic);
+    const Operation *operation = findOperation(instruction, code.location.chip);
     if (!operation)
       return llvm::createStringError(code.describe(instruction) +
                                      "expected an operation of the table");

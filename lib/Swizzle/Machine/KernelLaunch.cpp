@@ -146,7 +146,7 @@ Error KernelLaunch::fillPacket(DeviceMemory &memory) {
     set(12 + 4 * d, 4, shape.grid[d] * shape.block[d]);
   }
   set(24, 4, kernel->scratchBytes);
-  set(28, 4, uint64_t(kernel->ldsBytes) + shape.dynamicLdsBytes);
+  set(28, 4, getLdsBytes());
   set(40, 8, arguments.address);
   return Error::success();
 }

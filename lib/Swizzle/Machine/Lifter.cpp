@@ -109,21 +109,11 @@ llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
   movedLanes = nullptr;
   StringRef name = instruction.mnemonic;
   isVector = name.starts_with("v_");
-  const Operation *operation = nullptr;
-  // Integers that saturate are operations of their own.
-  bool isClamped = instruction.has("clamp");
-  if (isClamped)
-    operation = findOperation(instruction.mnemonic + " clamp");
-  bool saturates = operation != nullptr;
-  // Floats of 8 bits are those of the chip.
-  if (code.location.chip == "gfx950" && name.starts_with("v_cvt_"))
-    operation = findOperation(instruction.mnemonic + " gfx950");
-  if (!operation)
-    operation = findOperation(name);
+  const Operation *operation = findOperation(instruction, code.location.chip);
   if (!operation)
     return error("expected an operation of the table");
-  if (isClamped && !saturates && operation->value &&
-      !givesFloat(*operation->value))
+  if (instruction.has("clamp") && !findSaturating(instruction) &&
+      operation->value && !givesFloat(*operation->value))
     return error("expected an operation of integers without a clamp");
   countIssued(*operation);
   if (registerIndex && isVector)

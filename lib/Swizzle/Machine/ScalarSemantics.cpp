@@ -12,33 +12,8 @@ using llvm::Value;
 using llvm::Intrinsic::ID;
 namespace Intrinsic = llvm::Intrinsic;
 
-/// The lower bits of a shift's amount that the machine looks at.
-static Value *amount(Builder &b, Value *value, Value *shift) {
-  unsigned bits = value->getType()->getScalarSizeInBits();
-  Value *masked = b.CreateAnd(shift, integer(shift, bits - 1));
-  return b.CreateZExtOrTrunc(masked, value->getType());
-}
-
 static Results isNotZero(Builder &b, Value *value) {
   return {value, b.CreateICmpNE(value, integer(value, 0))};
-}
-
-static Results addCarry(Builder &b, Value *x, Value *y, Value *carry) {
-  Type *wide = b.getInt64Ty();
-  Value *sum = b.CreateAdd(b.CreateZExt(x, wide), b.CreateZExt(y, wide));
-  if (carry)
-    sum = b.CreateAdd(sum, b.CreateZExt(carry, wide));
-  return {b.CreateTrunc(sum, x->getType()),
-          b.CreateTrunc(b.CreateLShr(sum, 32), b.getInt1Ty())};
-}
-
-static Results subBorrow(Builder &b, Value *x, Value *y, Value *borrow) {
-  Type *wide = b.getInt64Ty();
-  Value *difference = b.CreateSub(b.CreateZExt(x, wide), b.CreateZExt(y, wide));
-  if (borrow)
-    difference = b.CreateSub(difference, b.CreateZExt(borrow, wide));
-  return {b.CreateTrunc(difference, x->getType()),
-          b.CreateICmpSLT(difference, b.getInt64(0))};
 }
 
 /// The sum or difference with its signed overflow.

@@ -23,6 +23,34 @@ llvm::Value *mlir::swizzle::machine::integer(llvm::Value *like,
   return llvm::ConstantInt::get(like->getType(), value);
 }
 
+llvm::Value *mlir::swizzle::machine::amount(Builder &b, llvm::Value *value,
+                                            llvm::Value *shift) {
+  unsigned bits = value->getType()->getScalarSizeInBits();
+  llvm::Value *masked = b.CreateAnd(shift, integer(shift, bits - 1));
+  return b.CreateZExtOrTrunc(masked, value->getType());
+}
+
+Results mlir::swizzle::machine::addCarry(Builder &b, llvm::Value *x,
+                                         llvm::Value *y, llvm::Value *carry) {
+  llvm::Type *wide = x->getType()->getWithNewBitWidth(64);
+  llvm::Value *sum = b.CreateAdd(b.CreateZExt(x, wide), b.CreateZExt(y, wide));
+  if (carry)
+    sum = b.CreateAdd(sum, b.CreateZExt(carry, wide));
+  return {b.CreateTrunc(sum, x->getType()),
+          b.CreateICmpUGT(sum, integer(sum, UINT32_MAX))};
+}
+
+Results mlir::swizzle::machine::subBorrow(Builder &b, llvm::Value *x,
+                                          llvm::Value *y, llvm::Value *borrow) {
+  llvm::Type *wide = x->getType()->getWithNewBitWidth(64);
+  llvm::Value *difference =
+      b.CreateSub(b.CreateZExt(x, wide), b.CreateZExt(y, wide));
+  if (borrow)
+    difference = b.CreateSub(difference, b.CreateZExt(borrow, wide));
+  return {b.CreateTrunc(difference, x->getType()),
+          b.CreateICmpSLT(difference, integer(difference, 0))};
+}
+
 namespace {
 struct EffectOperation {
   StringRef name;
@@ -391,6 +419,26 @@ const Operation *mlir::swizzle::machine::findOperation(StringRef mnemonic) {
     if (mnemonic.starts_with(family.name))
       return getTable().find(family.name);
   return getTable().find(mnemonic);
+}
+
+const Operation *
+mlir::swizzle::machine::findSaturating(const Instruction &instruction) {
+  return instruction.has("clamp")
+             ? findOperation(instruction.mnemonic + " clamp")
+             : nullptr;
+}
+
+const Operation *
+mlir::swizzle::machine::findOperation(const Instruction &instruction,
+                                      StringRef chip) {
+  const std::string &name = instruction.mnemonic;
+  // Floats of 8 bits are those of the chip.
+  if (chip == "gfx950" && StringRef(name).starts_with("v_cvt_"))
+    if (const Operation *operation = findOperation(name + " gfx950"))
+      return operation;
+  if (const Operation *operation = findSaturating(instruction))
+    return operation;
+  return findOperation(name);
 }
 
 std::vector<std::string> mlir::swizzle::machine::getOperationNames() {

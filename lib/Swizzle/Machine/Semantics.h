@@ -41,6 +41,17 @@ llvm::Type *withElement(llvm::Value *like, llvm::Type *element);
 /// The integer `value` in the type of `like`, in each lane of a vector.
 llvm::Value *integer(llvm::Value *like, uint64_t value);
 
+/// The lower bits of a shift's amount that the machine looks at, in the type of
+/// `value`, which is shifted.
+llvm::Value *amount(Builder &b, llvm::Value *value, llvm::Value *shift);
+
+/// The sum of two integers of 32 bits and of a bit, which may be null, with the
+/// carry; the difference, with the borrow.
+Results addCarry(Builder &b, llvm::Value *x, llvm::Value *y,
+                 llvm::Value *carry);
+Results subBorrow(Builder &b, llvm::Value *x, llvm::Value *y,
+                  llvm::Value *borrow);
+
 /// Emits an operation; the last argument is the parameter of its entry, or what
 /// the instruction has as `bitop3`.
 using EmitFn = Results (*)(Builder &, Sources, unsigned);
@@ -148,6 +159,14 @@ struct Operation {
 /// The entry of an operation, by its mnemonic without encoding; null if the
 /// table has none.
 const Operation *findOperation(llvm::StringRef mnemonic);
+
+/// The operation of integers that an instruction with a clamp is; null for
+/// others.
+const Operation *findSaturating(const Instruction &instruction);
+
+/// The operation that an instruction of a chip is, or null.
+const Operation *findOperation(const Instruction &instruction,
+                               llvm::StringRef chip);
 
 /// The mnemonics of all entries, sorted.
 std::vector<std::string> getOperationNames();
