@@ -63,6 +63,8 @@ struct Operand {
   int64_t integer = 0;
   double number = 0;
   std::string name;
+  /// An integer that stands in a word of its own behind the instruction.
+  bool isLiteral = false;
   /// The modifiers of the source: -x, |x|, sext(x).
   bool negate = false, absolute = false, signExtend = false;
 

@@ -111,6 +111,8 @@ static bool parseNumber(StringRef text, Operand &operand) {
   uint64_t bits;
   StringRef magnitude = text;
   bool isNegative = magnitude.consume_front("-");
+  // LLVM prints literals, and nothing else, in hexadecimal.
+  operand.isLiteral = magnitude.starts_with("0x");
   if (!magnitude.empty() && magnitude[0] >= '0' && magnitude[0] <= '9' &&
       !magnitude.getAsInteger(0, bits)) {
     operand.integer = static_cast<int64_t>(isNegative ? 0 - bits : bits);

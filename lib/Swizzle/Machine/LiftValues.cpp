@@ -58,8 +58,8 @@ Value *Lifter::readConstant(const Operand &operand, unsigned bits,
                                 : llvm::APFloat::IEEEsingle(),
                      llvm::APFloat::rmNearestTiesToEven, &isLossy);
     value = number.bitcastToAPInt().getZExtValue();
-  } else if (letter == 'd' && (operand.integer < -16 || operand.integer > 64)) {
-    // A literal is the upper half of a double.
+  } else if (letter == 'd' && operand.isLiteral) {
+    // It is the upper half of a double.
     value <<= 32;
   }
   // The machine extends a literal with its sign for a signed operation of 64

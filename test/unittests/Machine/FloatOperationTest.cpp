@@ -38,6 +38,12 @@ static const OperationCase floatCases[] = {
     {"v_pk_mul_f32 v[4:5], v[0:1], v[2:3] op_sel_hi:[1,0]",
      {0x40000000, 0x40400000, 0x40000000, 0},
      {{"v[4:5]", 0x40c0000040800000}}},
+    // An inline integer is the lower half, a literal of the same number the
+    // upper one: 16 * 2^-1074, and 16 * 2^-1042.
+    {"v_frexp_exp_i32_f64 v4, 16", {}, {{"v4", uint32_t(-1069)}}},
+    {".long 0x7e0860ff, 16 // v_frexp_exp_i32_f64 v4, lit(16)",
+     {},
+     {{"v4", uint32_t(-1037)}}},
     {"v_add_f64 v[4:5], v[0:1], 1.0",
      {0, 0x3ff00000},
      {{"v[4:5]", 0x4000000000000000}}},
