@@ -287,7 +287,8 @@ def ExpandKernelOpsPass
     LLVM has the stack. `memref.copy` of what is not contiguous becomes loops.
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none,
     become a shuffle, arithmetic, and a trap without the text; conversions from
-    and to f6E2M3FN and f6E3M2FN become arithmetic. `gpu.all_reduce`, which MLIR
+    and to f6E2M3FN and f6E3M2FN, and `math.clampf` of vectors, become
+    arithmetic. `gpu.all_reduce`, which MLIR
     lowers for workgroups of powers of two of work-items alone, becomes shuffles,
     and LDS where there may be several waves. `gpu.shuffle` of rows shorter than a
     wave, or by an offset that is not known, becomes `gpu.shuffle idx`: rows of

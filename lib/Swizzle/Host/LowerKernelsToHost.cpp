@@ -14,6 +14,7 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
+#include "Swizzle/Transforms/Clamps.h"
 #include "Swizzle/Transforms/KernelStack.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
@@ -110,6 +111,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   populateScalePatterns(scales);
   populateNarrowConversionPatterns(scales);
   populateSmallFloatsToHostPatterns(patterns, runtime);
+  populateClampPatterns(patterns);
   FrozenRewritePatternSet frozenKernelPatterns(std::move(kernelPatterns));
   FrozenRewritePatternSet frozenScales(std::move(scales));
   FrozenRewritePatternSet frozenPatterns(std::move(patterns));

@@ -13,6 +13,7 @@
 #include "ExpandWaveOps.h"
 #include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Transforms/Clamps.h"
 #include "Swizzle/Transforms/KernelMemory.h"
 #include "Swizzle/Transforms/KernelStack.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
@@ -26,6 +27,7 @@
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -159,6 +161,8 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isNarrow(op->getOperand(0).getType()) ||
            isNarrow(op->getResult(0).getType());
+  if (isa<math::ClampFOp>(op))
+    return isa<VectorType>(op->getResult(0).getType());
   if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op))
     return isShuffleToExpand(shuffle, waveSize);
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
@@ -213,6 +217,7 @@ struct ExpandKernelOpsPass
     hasScaling = *chipset == amdgpu::Chipset(9, 5, 0);
     addWavePatterns(ops, waveSize, *chipset);
     ops.add<ExpandAssert, ExpandCopy>(context);
+    populateClampPatterns(ops);
     populateNarrowFloatPatterns(ops);
     populateNarrowConversionPatterns(ops);
     arith::populateArithToAMDGPUConversionPatterns(

@@ -550,6 +550,30 @@ gpu.module @m {
 
 // -----
 
+// math.clampf
+gpu.module @m {
+  gpu.func @k(%out: memref<1xf32>, %a: f32, %low: f32, %high: f32) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %r = math.clampf %a to [%low, %high] : f32
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+// math.clampf, vector<4xf16>
+gpu.module @m {
+  gpu.func @k(%out: memref<4xf16>, %a: vector<4xf16>, %low: vector<4xf16>, %high: vector<4xf16>) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %r = math.clampf %a to [%low, %high] : vector<4xf16>
+    %c0_ = arith.constant 0 : index
+    vector.store %r, %out[%c0_] : memref<4xf16>, vector<4xf16>
+    gpu.return
+  }
+}
+
+// -----
+
 // linalg.matmul
 gpu.module @m {
   gpu.func @k(%out: memref<1xf32>, %m: memref<16x16xf32>, %k: memref<16x16xf32>, %x: f32) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
