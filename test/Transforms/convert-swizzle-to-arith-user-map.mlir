@@ -118,7 +118,7 @@ swizzle.map @rows(%row, %column, %rows, %columns) {
 // CHECK: %[[START:.+]] = arith.muli %[[NEW]], %[[COLUMNS]]
 // CHECK: arith.addi %[[START]], %[[COLUMN]]
 func.func @grid(%h: i32, %rows: i32, %columns: i32) -> i32 {
-  %n = arith.muli %rows, %columns : i32
+  %n = arith.muli %rows, %columns overflow<nuw> : i32
   %l = swizzle.remap %h of %n by <@rows> on <"mi300x"> tiles(%rows, %columns) : i32
   return %l : i32
 }

@@ -111,7 +111,7 @@ func.func @wide(%h: index, %n: index) -> index {
 // CHECK:       %[[L:.+]] = arith.addi %[[START]], %[[COLUMN]]
 // CHECK-NEXT:  return %[[L]]
 func.func @one_plane(%h: i32, %r: i32, %c: i32) -> i32 {
-  %n = arith.muli %r, %c : i32
+  %n = arith.muli %r, %c overflow<nuw> : i32
   %l = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%r, %c) : i32
   return %l : i32
 }
@@ -221,4 +221,47 @@ func.func @no_columns(%h: i32, %rows: i32) -> i32 {
   %n = arith.muli %rows, %columns : i32
   %t = swizzle.remap %h of %n by <windowed<4>> on <xcds = 1> tiles(%rows, %columns) : i32
   return %t : i32
+}
+
+// Products of a side and another number do not say that the plane is all there
+// is: whether it fits is looked at.
+// CHECK-LABEL: func @products_of_others
+// CHECK-COUNT-2: arith.mului_extended
+// CHECK:       return
+func.func @products_of_others(%h: i32, %rows: i32, %columns: i32, %other: i32) -> (i32, i32) {
+  %n = arith.muli %rows, %other : i32
+  %t = swizzle.remap %h of %n by <transpose> on <xcds = 1> tiles(%rows, %columns) : i32
+  %m = arith.muli %other, %columns : i32
+  %u = swizzle.remap %h of %m by <transpose> on <xcds = 1> tiles(%rows, %columns) : i32
+  return %t, %u : i32, i32
+}
+
+// CHECK-LABEL: func @their_product
+// CHECK-NOT:   arith.mului_extended
+// CHECK:       return
+func.func @their_product(%h: i32, %rows: i32, %columns: i32) -> i32 {
+  %n = arith.muli %columns, %rows overflow<nuw> : i32
+  %t = swizzle.remap %h of %n by <transpose> on <xcds = 1> tiles(%rows, %columns) : i32
+  return %t : i32
+}
+
+// Nor does a product that may wrap; 32 bits in 64 do not.
+// CHECK-LABEL: func @may_wrap
+// CHECK:       arith.mului_extended
+// CHECK:       return
+func.func @may_wrap(%h: i32, %rows: i32, %columns: i32) -> i32 {
+  %n = arith.muli %rows, %columns : i32
+  %t = swizzle.remap %h of %n by <transpose> on <xcds = 1> tiles(%rows, %columns) : i32
+  return %t : i32
+}
+
+// CHECK-LABEL: func @wide_enough
+// CHECK-NOT:   arith.mului_extended
+// CHECK:       return
+func.func @wide_enough(%h: i64, %rows: i32, %columns: i32) -> i64 {
+  %wide_rows = arith.extui %rows : i32 to i64
+  %wide_columns = arith.extui %columns : i32 to i64
+  %n = arith.muli %wide_rows, %wide_columns : i64
+  %t = swizzle.remap %h of %n by <transpose> on <xcds = 1> tiles(%wide_rows, %wide_columns) : i64
+  return %t : i64
 }

@@ -34,7 +34,9 @@ def Swizzle_RemapOp : Swizzle_Op<"remap", [
     Maps with a `windowed` or `transpose` step, or with the name of a map of rows
     and columns, need a tile space, rows by columns, both unsigned. Any two
     values are allowed: the step acts on each whole plane of rows * columns ids,
-    and ids after the last whole plane stay.
+    and ids after the last whole plane stay. The lowering looks whether there is
+    one, unless `count` is an `arith.muli` of the two, or a multiple of that,
+    which cannot wrap: by its operands or by `overflow<nuw>`.
 
     The name of a `swizzle.map` does nothing for a count, or a tile space, that
     does not meet the requirements of the map.

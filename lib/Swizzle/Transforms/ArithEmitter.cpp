@@ -76,7 +76,7 @@ Num ArithEmitter::sub(Num a, Num b) {
           b.isConstant() ? a.max - std::min(a.max, b.max) : a.max};
 }
 
-Num ArithEmitter::mul(Num a, Num b) {
+Num ArithEmitter::mul(Num a, Num b, bool neverWraps) {
   uint64_t max = llvm::SaturatingMultiply(a.max, b.max);
   if ((a.isConstant() && b.isConstant()) || max == 0)
     return constant(max);
@@ -84,7 +84,10 @@ Num ArithEmitter::mul(Num a, Num b) {
     return b;
   if (b.isConstant(1))
     return a;
-  return {arith::MulIOp::create(builder, loc, materialize(a), materialize(b)),
+  auto flags = neverWraps ? arith::IntegerOverflowFlags::nuw
+                          : arith::IntegerOverflowFlags::none;
+  return {arith::MulIOp::create(builder, loc, materialize(a), materialize(b),
+                                flags),
           std::min(max, typeMax)};
 }
 
@@ -153,7 +156,7 @@ std::pair<Num, Bool> ArithEmitter::mulChecked(Num a, Num b) {
   bool overflow = false;
   uint64_t max = llvm::SaturatingMultiply(a.max, b.max, &overflow);
   if (!overflow && max <= typeMax)
-    return {mul(a, b), {nullptr, true}};
+    return {mul(a, b, /*neverWraps=*/true), {nullptr, true}};
   auto product = arith::MulUIExtendedOp::create(builder, loc, materialize(a),
                                                 materialize(b));
   mlir::Value fits =

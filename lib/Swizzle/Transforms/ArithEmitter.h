@@ -59,7 +59,8 @@ public:
   Value constant(uint64_t number) { return {nullptr, number}; }
   Value add(Value a, Value b);
   Value sub(Value a, Value b);
-  Value mul(Value a, Value b);
+  /// `neverWraps` says that the type has the product.
+  Value mul(Value a, Value b, bool neverWraps = false);
   Value div(Value a, Value b);
   Value rem(Value a, Value b);
   Value min(Value a, Value b);

@@ -125,11 +125,12 @@ void LogicalIds::emitCount(bool dividesBySizes) {
     for (unsigned dimension : order)
       sizes[dimension] = a.select(fits, sizes[dimension], a.constant(1));
   // Plain products, by which the lowering of swizzle.remap sees that a grid is
-  // rows times columns.
+  // rows times columns. They do not wrap where sizes are 1 if they would, and
+  // nothing depends on them where they do.
   if (fits.ssa) {
     count = a.constant(1);
     for (unsigned dimension : order)
-      count = a.mul(count, sizes[dimension]);
+      count = a.mul(count, sizes[dimension], /*neverWraps=*/dividesBySizes);
   }
   // From the slowest dimension on, as in x + gx * (y + gy * z).
   hardware = a.constant(0);

@@ -32,11 +32,28 @@ static std::optional<uint64_t> getConstant(Value value) {
   return number.getZExtValue();
 }
 
-/// Returns true if `value` is the product of `a` and `b` as values of the IR.
+/// Returns true if a product of values of the IR is that of the numbers.
+static bool neverWraps(arith::MulIOp product) {
+  Type type = product.getType();
+  unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth
+                                  : type.getIntOrFloatBitWidth();
+  if (bitEnumContainsAll(product.getOverflowFlags(),
+                         arith::IntegerOverflowFlags::nuw))
+    return true;
+  bool wraps = false;
+  uint64_t most = llvm::SaturatingMultiply(
+      getUpperBound(product.getLhs()), getUpperBound(product.getRhs()), &wraps);
+  return !wraps && most <= llvm::maskTrailingOnes<uint64_t>(width);
+}
+
+/// Returns true if `value` is the product of `a` and `b` as values of the IR,
+/// and as numbers.
 static bool isProduct(Value value, Value a, Value b) {
   auto product = value.getDefiningOp<arith::MulIOp>();
-  return product && ((product.getLhs() == a && product.getRhs() == b) ||
-                     (product.getLhs() == b && product.getRhs() == a));
+  return product &&
+         ((product.getLhs() == a && product.getRhs() == b) ||
+          (product.getLhs() == b && product.getRhs() == a)) &&
+         neverWraps(product);
 }
 
 /// The way in which the IR shows that rows * columns covers `count`.
@@ -59,7 +76,8 @@ static TileCover getCover(Value count, Value rows, Value columns) {
     return TileCover::Unknown;
   if (isProduct(count, rows, columns))
     return TileCover::OnePlane;
-  if (auto product = count.getDefiningOp<arith::MulIOp>())
+  if (auto product = count.getDefiningOp<arith::MulIOp>();
+      product && neverWraps(product))
     for (Value factor : {product.getLhs(), product.getRhs()})
       if (isProduct(factor, rows, columns))
         return TileCover::WholePlanes;
