@@ -27,7 +27,7 @@ static llvm::cl::list<std::string> printOccupancy(
     "swizzle-print-occupancy",
     llvm::cl::desc("Print as JSON how many waves and workgroups a compute unit "
                    "holds, and exit"),
-    llvm::cl::value_desc("isa,work-items,vgprs,lds-bytes"));
+    llvm::cl::value_desc("isa,work-items,vgprs,sgprs,lds-bytes"));
 
 static llvm::cl::list<std::string> printMatrixOperations(
     "swizzle-print-matrix-operations",

@@ -237,10 +237,11 @@ Value *UnknownLanes::computeSelect(llvm::SelectInst &select) {
   Value *mask = asBits(condition);
   Value *ifTrue = b.CreateAnd(mask, chosen);
   Value *ifFalse = b.CreateAnd(b.CreateNot(mask), other);
-  // Where both are the same false the condition does not matter.
+  // Where both are the same known false the condition does not matter.
   Value *choice = getBits(condition);
   if (isMaskOfLanes(&select) && match(select.getFalseValue(), m_Zero()))
-    choice = b.CreateAnd(choice, asBits(select.getTrueValue()));
+    choice = b.CreateAnd(
+        choice, b.CreateOr(asBits(select.getTrueValue()), chosen));
   return b.CreateOr(b.CreateOr(ifTrue, ifFalse), choice);
 }
 

@@ -152,6 +152,30 @@ TEST(MemoryOperations, ScratchKeepsRegisters) {
             "global write 1: lanes ffffffffffffffff first 1001");
 }
 
+TEST(MemoryOperations, MasksOfTwoUnknownConditions) {
+  // Of one and then the other: which lanes load is not known, whatever the
+  // conditions are taken to be; unless one of them is known to be false.
+  auto getLast = [](const std::string &first, const std::string &second) {
+    return record("global_atomic_add v3, v0, v2, s[0:1] sc0\n"
+                  "global_atomic_add v7, v0, v2, s[0:1] sc0\n"
+                  "v_cmp_eq_u32 s[10:11], " +
+                  first + "\nv_cmp_eq_u32 s[12:13], " + second +
+                  "\nv_cndmask_b32 v4, 0, 1, s[10:11]\n"
+                  "v_cndmask_b32 v5, 0, v4, s[12:13]\n"
+                  "v_cmp_ne_u32 vcc, 0, v5\n"
+                  "s_and_saveexec_b64 s[14:15], vcc\n"
+                  "global_load_dword v6, v0, s[0:1]")
+        .back();
+  };
+  std::string unknown = ", v0, v2, s[0:1] sc0): expected addresses, masks and "
+                        "branches not to depend";
+  EXPECT_NE(getLast("5, v3", "7, v7").find(unknown), std::string::npos);
+  EXPECT_NE(getLast("5, v3", "0, v1").find(unknown), std::string::npos);
+  EXPECT_NE(getLast("0, v1", "7, v7").find(unknown), std::string::npos);
+  EXPECT_EQ(getLast("5, v3", "1, v1"), "global read 4: lanes 0 first 0");
+  EXPECT_EQ(getLast("1, v1", "7, v7"), "global read 4: lanes 0 first 0");
+}
+
 TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
   // v1 has the address 0, which the code does not know.
   auto getLast = [](const std::string &load) {
