@@ -10,6 +10,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -150,8 +151,11 @@ static bool dependsOnMemory(const Loop &loop, BranchInst &exit) {
 }
 
 /// Returns true for the operations by which counts go on: sums, and products
-/// and shifts as by powers of two.
+/// and shifts as by powers of two, also in floating point.
 static bool countsOn(const llvm::Instruction &operation) {
+  if (auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&operation))
+    return call->getIntrinsicID() == llvm::Intrinsic::fma ||
+           call->getIntrinsicID() == llvm::Intrinsic::fmuladd;
   switch (operation.getOpcode()) {
   case llvm::Instruction::Add:
   case llvm::Instruction::Sub:
@@ -159,6 +163,10 @@ static bool countsOn(const llvm::Instruction &operation) {
   case llvm::Instruction::Shl:
   case llvm::Instruction::LShr:
   case llvm::Instruction::AShr:
+  case llvm::Instruction::FAdd:
+  case llvm::Instruction::FSub:
+  case llvm::Instruction::FMul:
+  case llvm::Instruction::FDiv:
     return true;
   default:
     return false;
@@ -168,15 +176,22 @@ static bool countsOn(const llvm::Instruction &operation) {
 /// Returns true if `phi` counts the turns: what it is in the next one follows
 /// from what it is in this one, without memory.
 static bool isCount(const Loop &loop, llvm::PHINode &phi) {
-  llvm::Value *next = phi.getIncomingValueForBlock(loop.getLoopLatch());
-  llvm::SetVector<llvm::Instruction *> sources = getSources(loop, next);
-  return sources.contains(&phi) &&
-         llvm::any_of(
-             sources,
-             [](llvm::Instruction *source) { return countsOn(*source); }) &&
-         llvm::none_of(sources, [](llvm::Instruction *source) {
-           return givesUnknown(getCallee(source));
-         });
+  // Several jumps may lead back.
+  for (auto [value, block] :
+       llvm::zip_equal(phi.incoming_values(), phi.blocks())) {
+    if (!loop.contains(block))
+      continue;
+    llvm::SetVector<llvm::Instruction *> sources = getSources(loop, value);
+    if (sources.contains(&phi) &&
+        llvm::any_of(
+            sources,
+            [](llvm::Instruction *source) { return countsOn(*source); }) &&
+        llvm::none_of(sources, [](llvm::Instruction *source) {
+          return givesUnknown(getCallee(source));
+        }))
+      return true;
+  }
+  return false;
 }
 
 /// Returns true if an access behind the loop depends on `value`.
@@ -203,8 +218,6 @@ static bool decidesOnAccess(const Loop &loop, llvm::Instruction *value) {
 /// Returns true if a loop counts its turns up to what memory says, or for an
 /// access behind it.
 static bool countsTurns(const Loop &loop) {
-  if (!loop.getLoopLatch())
-    return false;
   llvm::SetVector<llvm::Instruction *> counts;
   for (llvm::PHINode &phi : loop.getHeader()->phis())
     if (isCount(loop, phi))

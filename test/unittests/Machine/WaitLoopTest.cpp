@@ -341,3 +341,39 @@ TEST(WaitLoops, CountsByShifts) {
     EXPECT_EQ(traced.lines.size(), 2 * turns + 1);
   }
 }
+
+// So is one in floating point, by each of its operations. Memory is 0.
+TEST(WaitLoops, CountsInFloatingPoint) {
+  for (std::string step : {"v_subrev_f32 v6, 1.0, v6", "v_add_f32 v6, -1.0, v6",
+                           "v_fma_f32 v6, v6, 1.0, -1.0"}) {
+    SCOPED_TRACE(step);
+    Traced traced = trace("v_mov_b32 v2, 1\n"
+                          "v_mov_b32 v6, 4.0\n"
+                          "1:\n"
+                          "global_load_dword v4, v0, s[0:1] offset:8\n"
+                          "s_waitcnt vmcnt(0)\n" +
+                          step +
+                          "\nv_cmp_gt_f32 vcc, v6, v4\n"
+                          "s_cbranch_vccnz 1b\n"
+                          "global_store_byte v0, v2, s[0:1]");
+    EXPECT_EQ(traced.waits, Lines());
+    // A load and a wait in each of four turns.
+    EXPECT_EQ(traced.lines.size(), 2 * 4 + 1u);
+  }
+}
+
+// And one of a loop to whose start several jumps lead. Memory is 0: one turn
+// more than the first, from which the other jump leads back.
+TEST(WaitLoops, CountWithSeveralWaysBack) {
+  Traced traced = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
+                        "global_load_dword v4, v0, s[0:1] offset:8\n"
+                        "s_add_u32 s9, s9, 1\n"
+                        "s_bitcmp1_b32 s9, 0\n"
+                        "s_cbranch_scc1 1b\n"
+                        "s_waitcnt vmcnt(0)\n"
+                        "v_readfirstlane_b32 s8, v4\n"
+                        "s_cmp_lt_u32 s9, s8\n"
+                        "s_cbranch_scc1 1b\n"
+                        "global_store_byte v0, v2, s[0:1]");
+  EXPECT_EQ(traced.waits, Lines());
+}
