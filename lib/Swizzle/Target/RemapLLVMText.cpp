@@ -13,6 +13,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
 #include <cassert>
@@ -77,8 +78,10 @@ namespace {
 /// Puts what a remap added to the extract back into the text.
 class Splice {
 public:
-  Splice(StringRef source, const LLVMText &text, StringRef callPrefix)
-      : text(text), edits(source), callPrefix(callPrefix) {
+  Splice(StringRef source, const LLVMText &text, const llvm::Module &extract,
+         StringRef callPrefix)
+      : text(text), edits(source), callPrefix(callPrefix),
+        slots(&extract, /*ShouldInitializeAllMetadata=*/false) {
     // Of names that the text has not, as labels either, nor with other
     // characters escaped.
     std::string plain = unescape(source);
@@ -100,6 +103,7 @@ private:
   void replaceAttributes(const LLVMTextFunction &function,
                          const llvm::Function &kernel);
   void declare(const llvm::Function &function);
+  std::string printOperand(const llvm::Value &value, bool withType);
 
   const LLVMText &text;
   TextEdits edits;
@@ -109,13 +113,15 @@ private:
   std::string prefix = "swizzle";
   unsigned nextGroup = 0;
   bool hasRemapped = false;
+  /// For printing: to number the values of the module takes as long as it is.
+  llvm::ModuleSlotTracker slots;
 };
 } // namespace
 
-static std::string printOperand(const llvm::Value &value, bool withType) {
+std::string Splice::printOperand(const llvm::Value &value, bool withType) {
   std::string result;
   llvm::raw_string_ostream os(result);
-  value.printAsOperand(os, withType);
+  value.printAsOperand(os, withType, slots);
   return result;
 }
 
@@ -165,7 +171,8 @@ std::string Splice::printEntry(const LLVMTextFunction &function,
       declare(*call->getCalledFunction());
       call->setAttributes({});
     }
-    os << "\n" << instruction;
+    os << "\n";
+    instruction.print(os, slots);
     // Metadata without a number is the same text in any module.
     if (isInvariant)
       os << ", !invariant.load !{}";
@@ -279,7 +286,7 @@ FailureOr<std::string> mlir::swizzle::remapLLVMText(
   extract->setModuleIdentifier(name);
   if (failed(remap(*extract)))
     return failure();
-  Splice splice(source, *text, writer.getCallPrefix());
+  Splice splice(source, *text, *extract, writer.getCallPrefix());
   // Functions with a body are in the order of the text.
   auto bodies = llvm::make_filter_range(
       *extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });
