@@ -13,7 +13,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
 #include <cassert>
@@ -78,10 +77,8 @@ namespace {
 /// Puts what a remap added to the extract back into the text.
 class Splice {
 public:
-  Splice(StringRef source, const LLVMText &text, const llvm::Module &extract,
-         StringRef callPrefix)
-      : text(text), edits(source), callPrefix(callPrefix),
-        slots(&extract, /*ShouldInitializeAllMetadata=*/false) {
+  Splice(StringRef source, const LLVMText &text, StringRef callPrefix)
+      : text(text), edits(source), callPrefix(callPrefix) {
     // Of names that the text has not, as labels either, nor with other
     // characters escaped.
     std::string plain = unescape(source);
@@ -103,7 +100,6 @@ private:
   void replaceAttributes(const LLVMTextFunction &function,
                          const llvm::Function &kernel);
   void declare(const llvm::Function &function);
-  std::string printOperand(const llvm::Value &value, bool withType);
 
   const LLVMText &text;
   TextEdits edits;
@@ -113,15 +109,13 @@ private:
   std::string prefix = "swizzle";
   unsigned nextGroup = 0;
   bool hasRemapped = false;
-  /// For printing: to number the values of the module takes as long as it is.
-  llvm::ModuleSlotTracker slots;
 };
 } // namespace
 
-std::string Splice::printOperand(const llvm::Value &value, bool withType) {
+static std::string printOperand(const llvm::Value &value, bool withType) {
   std::string result;
   llvm::raw_string_ostream os(result);
-  value.printAsOperand(os, withType, slots);
+  value.printAsOperand(os, withType);
   return result;
 }
 
@@ -171,8 +165,7 @@ std::string Splice::printEntry(const LLVMTextFunction &function,
       declare(*call->getCalledFunction());
       call->setAttributes({});
     }
-    os << "\n";
-    instruction.print(os, slots);
+    os << "\n" << instruction;
     // Metadata without a number is the same text in any module.
     if (isInvariant)
       os << ", !invariant.load !{}";
@@ -286,12 +279,27 @@ FailureOr<std::string> mlir::swizzle::remapLLVMText(
   extract->setModuleIdentifier(name);
   if (failed(remap(*extract)))
     return failure();
-  Splice splice(source, *text, *extract, writer.getCallPrefix());
+  Splice splice(source, *text, writer.getCallPrefix());
   // Functions with a body are in the order of the text.
-  auto bodies = llvm::make_filter_range(
-      *extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });
-  for (auto [function, copy] : llvm::zip(text->functions, bodies))
-    if (function.isKernel)
-      splice.addKernel(function, copy);
+  SmallVector<llvm::Function *> bodies;
+  for (llvm::Function &copy : *extract)
+    if (!copy.isDeclaration())
+      bodies.push_back(&copy);
+  // LLVM looks at all of a module to print one of its instructions, so each
+  // kernel is printed in one of its own.
+  llvm::Module own(name, llvmContext);
+  own.setDataLayout(extract->getDataLayout());
+  own.setTargetTriple(extract->getTargetTriple());
+  auto move = [](llvm::Function &function, llvm::Module &to) {
+    function.removeFromParent();
+    to.getFunctionList().push_back(&function);
+  };
+  for (auto [function, copy] : llvm::zip(text->functions, bodies)) {
+    if (!function.isKernel)
+      continue;
+    move(*copy, own);
+    splice.addKernel(function, *copy);
+    move(*copy, *extract);
+  }
   return splice.apply();
 }
