@@ -240,8 +240,8 @@ Value *UnknownLanes::computeSelect(llvm::SelectInst &select) {
   // Where both are the same known false the condition does not matter.
   Value *choice = getBits(condition);
   if (isMaskOfLanes(&select) && match(select.getFalseValue(), m_Zero()))
-    choice = b.CreateAnd(
-        choice, b.CreateOr(asBits(select.getTrueValue()), chosen));
+    choice =
+        b.CreateAnd(choice, b.CreateOr(asBits(select.getTrueValue()), chosen));
   return b.CreateOr(b.CreateOr(ifTrue, ifFalse), choice);
 }
 
