@@ -299,6 +299,9 @@ TEST(MapSearch, ShortLaunchesAreSimulatedWithAllMaps) {
                            }),
             4);
   EXPECT_EQ(chooseMap(searched).map, "blocks");
+  // These in full: the lines of some channels alone choose them.
+  SimulationResult inFull = simulate(source, getChip(), identity, {});
+  EXPECT_EQ(searched.tried[0].bytesBehindL2, inFull.getBytesBehindL2());
   // All, if all are wanted.
   searched = searchMaps(source, getChip(), maps, /*simulatesAll=*/true,
                         countNoWork, {});
