@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_TARGET_REPLACEABLENAMES_H
-#define SWIZZLE_TARGET_REPLACEABLENAMES_H
+#ifndef SWIZZLE_TARGET_LLVMFUNCTIONS_H
+#define SWIZZLE_TARGET_LLVMFUNCTIONS_H
 
 #include "llvm/IR/CallingConv.h"
 #include "llvm/IR/Function.h"
@@ -42,4 +42,4 @@ inline const llvm::GlobalValue *getReplaceableName(const llvm::CallBase &call) {
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_TARGET_REPLACEABLENAMES_H
+#endif // SWIZZLE_TARGET_LLVMFUNCTIONS_H
