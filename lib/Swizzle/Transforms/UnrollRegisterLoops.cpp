@@ -121,12 +121,12 @@ struct UnrollRegisterLoopsPass
 private:
   /// Unrolls the loops of `function` over registers or hints, outer ones first.
   LogicalResult unrollLoops(gpu::GPUFuncOp function) {
-    OpPassManager canonicalizer(function->getName());
-    canonicalizer.addPass(createCanonicalizerPass());
     if (function.walk([](affine::AffineForOp) {
           return WalkResult::interrupt();
         }) != WalkResult::interrupt())
       return success();
+    OpPassManager canonicalizer(function->getName());
+    canonicalizer.addPass(createCanonicalizerPass());
     while (true) {
       // Bounds and conditions that are constant now, in what was unrolled.
       if (failed(runPipeline(canonicalizer, function)))
