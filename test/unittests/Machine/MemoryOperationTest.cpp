@@ -12,24 +12,6 @@ using namespace mlir::swizzle::machine;
 
 using Lines = std::vector<std::string>;
 
-static TestInputs makeInputs() {
-  TestInputs inputs;
-  inputs.scalars = {0x1000, 0, 0x20, 0, 0, 0x100, 0};
-  inputs.scratchBytes = 16;
-  for (unsigned i = 0; i < 4; ++i)
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      inputs.vectors.push_back(i == 0 ? 4 * lane : i == 1 ? 0 : lane);
-  return inputs;
-}
-
-static Lines record(const std::string &code, const char *chip = "gfx942") {
-  Recorder recorder;
-  auto results = runCode(code, makeInputs(), {}, recorder, chip);
-  if (!results)
-    recorder.lines.push_back(llvm::toString(results.takeError()));
-  return recorder.lines;
-}
-
 TEST(MemoryOperations, Addresses) {
   EXPECT_EQ(record("global_load_dwordx4 v[4:7], v0, s[0:1] offset:16"),
             Lines({"global read 16: lanes ffffffffffffffff first 1010"}));
@@ -179,7 +161,7 @@ TEST(MemoryOperations, MasksOfTwoUnknownConditions) {
 TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
   // v1 has the address 0, which the code does not know.
   auto getLast = [](const std::string &load) {
-    TestInputs inputs = makeInputs();
+    TestInputs inputs = makeMemoryInputs();
     Recorder recorder;
     auto results = runCode("global_atomic_add v3, v0, v2, s[0:1] sc0\n"
                            "scratch_store_dword v1, v3, off\n"
@@ -200,7 +182,7 @@ TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
 
 TEST(MemoryOperations, FlatStoresChangeScratch) {
   auto getLast = [](const std::string &address) {
-    TestInputs inputs = makeInputs();
+    TestInputs inputs = makeMemoryInputs();
     Recorder recorder;
     auto results = runCode("scratch_store_dword off, v2, off offset:4\n"
                            "v_mov_b32 v4, " +
@@ -230,7 +212,7 @@ static Lines runWithLds(const std::string &code, const char *chip = "gfx942") {
     uint32_t dword = i * 0x01010101 + 0x00800000;
     std::memcpy(&lds.bytes[4 * i], &dword, 4);
   }
-  TestInputs inputs = makeInputs();
+  TestInputs inputs = makeMemoryInputs();
   inputs.lds = &lds;
   Recorder recorder;
   auto results = runCode(code + "\ns_mov_b64 exec, -1\nv_mov_b32 v8, 0\n"
@@ -317,7 +299,7 @@ TEST(MemoryOperations, LdsIsUnknownUntilItIsWritten) {
   auto getLast = [](const std::string &code) {
     OwnContents lds;
     lds.reset(1024, /*isKnown=*/false);
-    TestInputs inputs = makeInputs();
+    TestInputs inputs = makeMemoryInputs();
     inputs.lds = &lds;
     Recorder recorder;
     auto results = runCode(code, inputs, {}, recorder);
@@ -333,13 +315,8 @@ TEST(MemoryOperations, LdsIsUnknownUntilItIsWritten) {
             "global read 4: lanes 2 first 1002");
 }
 
-static std::string getError(const std::string &code) {
-  Lines lines = record(code);
-  return lines.empty() ? "" : lines.back();
-}
-
 TEST(MemoryOperations, Errors) {
-  EXPECT_NE(getError("ds_read_b32 v4, v0\nglobal_load_dword v5, v4, s[0:1]")
+  EXPECT_NE(recordLast("ds_read_b32 v4, v0\nglobal_load_dword v5, v4, s[0:1]")
                 .find("(ds_read_b32 v4, v0): expected addresses, masks and "
                       "branches not to depend on what this instruction gives, "
                       "which is not known"),
@@ -347,46 +324,47 @@ TEST(MemoryOperations, Errors) {
   for (auto [aperture, name] :
        {std::pair("0x20000", "scratch"), {"0x10000", "LDS"}})
     EXPECT_NE(
-        getError((std::string("v_mov_b32 v4, 0\nv_mov_b32 v5, ") + aperture +
-                  "\nflat_load_dword v6, v[4:5]\n"
-                  "global_load_dword v7, v6, s[0:1]")
-                     .c_str())
+        recordLast((std::string("v_mov_b32 v4, 0\nv_mov_b32 v5, ") + aperture +
+                    "\nflat_load_dword v6, v[4:5]\n"
+                    "global_load_dword v7, v6, s[0:1]")
+                       .c_str())
             .find(std::string("(flat_load_dword v6, v[4:5]): expected "
                               "memory of the launch, but got a generic "
                               "pointer to ") +
                   name),
         std::string::npos)
         << name;
-  EXPECT_NE(getError("s_load_dword s8, s[0:1], 0\nv_mov_b32 v4, s8\n"
-                     "global_load_dword v5, v4, s[0:1]")
+  EXPECT_NE(recordLast("s_load_dword s8, s[0:1], 0\nv_mov_b32 v4, s8\n"
+                       "global_load_dword v5, v4, s[0:1]")
                 .find("(s_load_dword s8, s[0:1], 0x0): expected memory of the "
                       "launch, but got address 0x1000"),
             std::string::npos);
-  EXPECT_NE(getError("v_mad_u32_u24 v4, v0, v1, v2 clamp")
+  EXPECT_NE(recordLast("v_mad_u32_u24 v4, v0, v1, v2 clamp")
                 .find("expected an operation of integers without a clamp"),
             std::string::npos);
-  EXPECT_NE(getError("s_quadmask_b32 s8, s0")
+  EXPECT_NE(recordLast("s_quadmask_b32 s8, s0")
                 .find("expected an operation of the table"),
             std::string::npos);
-  EXPECT_NE(getError("s_mov_b32 s8, src_shared_limit")
+  EXPECT_NE(recordLast("s_mov_b32 s8, src_shared_limit")
                 .find("expected an operand that can be read, but got "
                       "'src_shared_limit'"),
             std::string::npos);
-  EXPECT_NE(getError("ds_swizzle_b32 v4, v0 offset:swizzle(FFT,3)\n"
-                     "global_load_dword v5, v4, s[0:1]")
+  EXPECT_NE(recordLast("ds_swizzle_b32 v4, v0 offset:swizzle(FFT,3)\n"
+                       "global_load_dword v5, v4, s[0:1]")
                 .find("expected a pattern of lanes that is in the table"),
             std::string::npos);
   // A lane that is not in exec does not matter.
-  EXPECT_EQ(getError("ds_read_b32 v4, v0\ns_mov_b64 exec, 2\nv_mov_b32 v4, 0\n"
-                     "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
-                     "global_load_dword v5, v4, s[0:1]"),
-            "global read 4: lanes 2 first 1000");
+  EXPECT_EQ(
+      recordLast("ds_read_b32 v4, v0\ns_mov_b64 exec, 2\nv_mov_b32 v4, 0\n"
+                 "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
+                 "global_load_dword v5, v4, s[0:1]"),
+      "global read 4: lanes 2 first 1000");
   // Nor does what chose its value.
-  EXPECT_EQ(getError("ds_read_b32 v4, v0\nv_cmp_lt_u32 vcc, 7, v4\n"
-                     "v_cndmask_b32 v4, v0, v2, vcc\n"
-                     "s_mov_b64 exec, 2\nv_mov_b32 v4, 0\n"
-                     "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
-                     "global_load_dword v5, v4, s[0:1]"),
+  EXPECT_EQ(recordLast("ds_read_b32 v4, v0\nv_cmp_lt_u32 vcc, 7, v4\n"
+                       "v_cndmask_b32 v4, v0, v2, vcc\n"
+                       "s_mov_b64 exec, 2\nv_mov_b32 v4, 0\n"
+                       "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
+                       "global_load_dword v5, v4, s[0:1]"),
             "global read 4: lanes 2 first 1000");
   // Of a lane that gets the value of another one, that one matters: lane 1 is
   // known, and lanes 0 to 3 get its value.
@@ -394,11 +372,11 @@ TEST(MemoryOperations, Errors) {
                      "v_mov_b32 v4, 0\ns_mov_b64 exec, -1\n"
                      "v_mov_b32_dpp v5, v4 quad_perm:[1,1,1,1] row_mask:0xf "
                      "bank_mask:0xf\n";
-  EXPECT_EQ(getError(move + "s_mov_b64 exec, 13\n"
-                            "global_load_dword v6, v5, s[0:1]"),
+  EXPECT_EQ(recordLast(move + "s_mov_b64 exec, 13\n"
+                              "global_load_dword v6, v5, s[0:1]"),
             "global read 4: lanes d first 1000");
-  EXPECT_NE(getError(move + "s_mov_b64 exec, 16\n"
-                            "global_load_dword v6, v5, s[0:1]")
+  EXPECT_NE(recordLast(move + "s_mov_b64 exec, 16\n"
+                              "global_load_dword v6, v5, s[0:1]")
                 .find("(ds_read_b32 v4, v0): expected addresses"),
             std::string::npos);
   // The upper half of v4, which is not known, becomes the lower one of v5.
@@ -418,79 +396,10 @@ TEST(MemoryOperations, Errors) {
             std::string::npos);
 }
 
-TEST(MemoryOperations, CodeThatCannotBeFollowed) {
-  std::pair<const char *, const char *> cases[] = {
-      {".long 0xffffffff", ": expected an instruction of the chip"},
-      // v_lshl_add_u32 with a constant behind it, which the chip has not.
-      {".long 0xd1fd0002, 0x0201fe00", ": expected an instruction of the chip"},
-      {"s_branch 20000", "expected a branch into the segment of the kernel, "
-                         "but its target is 0x"},
-      {"s_swappc_b64 s[30:31], s[0:1]",
-       "expected the target of a call to follow from s_getpc_b64 and "
-       "constants"},
-      {"s_setpc_b64 s[0:1]", "expected the target of a jump to follow from "
-                             "s_getpc_b64 and constants, "
-                             "or to be where a call returns"},
-      {"s_set_gpr_idx_on s0, gpr_idx(DST)\nv_add_u32 v1, v0, v0",
-       "(v_add_u32_e32 v1, v0, v0): expected v_mov_b32 between "
-       "s_set_gpr_idx_on and s_set_gpr_idx_off"},
-      {"s_set_gpr_idx_on s0, gpr_idx(DST)\ns_branch 1f\n"
-       "1: s_set_gpr_idx_off",
-       "expected s_set_gpr_idx_off before the end of the block"},
-      // What is behind a trap is not looked at.
-      {"s_trap 2\n.long 0xffffffff",
-       "(s_trap 2): expected a kernel that ends, but it traps, as where an "
-       "assertion does not hold"},
-  };
-  for (auto [code, message] : cases)
-    EXPECT_NE(getError(code).find(message), std::string::npos)
-        << getError(code);
-}
-
-TEST(MemoryOperations, TrapsThatNoWaveMeets) {
-  std::string store = "global_store_dword v0, v2, s[0:1]";
-  Lines written = {"global write 4: lanes ffffffffffffffff first 1000"};
-  EXPECT_EQ(record("s_cbranch_execnz 1f\ns_trap 2\n1: " + store), written);
-  // Without a debugger, its trap does nothing.
-  EXPECT_EQ(record("s_trap 3\n" + store), written);
-}
-
-TEST(MemoryOperations, UnknownBranchesAroundComputation) {
-  // Which way a wave goes changes nothing that is told.
-  Lines lines = record("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
-                       "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
-                       "ds_bpermute_b32 v5, v4, v4\n"
-                       "s_waitcnt lgkmcnt(0)\n"
-                       "1: global_store_dword v0, v5, s[0:1]");
-  EXPECT_EQ(lines.back(), "global write 4: lanes ffffffffffffffff first 1000");
-  // The address depends on it.
-  EXPECT_NE(getError("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
-                     "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
-                     "v_add_u32 v0, 64, v0\n"
-                     "1: global_load_dword v5, v0, s[0:1]")
-                .find("(ds_read_b32 v4, v0): expected addresses"),
-            std::string::npos);
-  // An access depends on it.
-  EXPECT_NE(getError("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
-                     "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
-                     "global_load_dword v5, v0, s[0:1]\n1: s_nop 0")
-                .find("(ds_read_b32 v4, v0): expected addresses"),
-            std::string::npos);
-}
-
-TEST(MemoryOperations, EndlessLoopsAreErrors) {
-  EXPECT_NE(getError("1: s_nop 0\ns_branch 1b")
-                .find("(s_branch 65534): expected the kernel to end within "
-                      "4194304 jumps backwards; a number of the launch, the "
-                      "contents of a buffer at the start, or a wait for "
-                      "another workgroup may leave a loop without an end"),
-            std::string::npos);
-}
-
 TEST(MemoryOperations, ContentsThatTheLaunchWrites) {
   // Whoever reads them sees what was there at the start.
   std::vector<uint32_t> contents(64, 8);
-  TestInputs inputs = makeInputs();
+  TestInputs inputs = makeMemoryInputs();
   inputs.memory->ranges.push_back(
       {0x1000, 256, reinterpret_cast<const uint8_t *>(contents.data())});
   std::string load = "global_load_dword v4, v0, s[0:1]\n"

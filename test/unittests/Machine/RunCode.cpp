@@ -156,6 +156,30 @@ mlir::swizzle::machine::runCode(const std::string &code,
   return runCode(assembled, 0, inputs, results, observer);
 }
 
+TestInputs mlir::swizzle::machine::makeMemoryInputs() {
+  TestInputs inputs;
+  inputs.scalars = {0x1000, 0, 0x20, 0, 0, 0x100, 0};
+  inputs.scratchBytes = 16;
+  for (unsigned i = 0; i < 4; ++i)
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      inputs.vectors.push_back(i == 0 ? 4 * lane : i == 1 ? 0 : lane);
+  return inputs;
+}
+
+std::vector<std::string> mlir::swizzle::machine::record(const std::string &code,
+                                                        StringRef chip) {
+  Recorder recorder;
+  auto results = runCode(code, makeMemoryInputs(), {}, recorder, chip);
+  if (!results)
+    recorder.lines.push_back(llvm::toString(results.takeError()));
+  return recorder.lines;
+}
+
+std::string mlir::swizzle::machine::recordLast(const std::string &code) {
+  std::vector<std::string> lines = record(code);
+  return lines.empty() ? "" : lines.back();
+}
+
 /// Compares the dwords from `values` on with what a register has to hold.
 static void compare(const OperationCase &test, const ExpectedValue &expected,
                     const uint32_t *values) {

@@ -99,6 +99,19 @@ runCode(const AssembledCode &assembled, unsigned number,
         const TestInputs &inputs, llvm::ArrayRef<std::string> results,
         WaveObserver &observer);
 
+/// Inputs for code that accesses memory: the address 0x1000 in s[0:1], four
+/// times the number of the lane in v0, zeros in v1, and the number of the lane
+/// in v2 and v3.
+TestInputs makeMemoryInputs();
+
+/// What a Recorder writes down of code with these inputs. If the code fails,
+/// its error is the last line.
+std::vector<std::string> record(const std::string &code,
+                                llvm::StringRef chip = "gfx942");
+
+/// The last of these lines, or nothing.
+std::string recordLast(const std::string &code);
+
 /// The cases of operations that compute values, but for comparisons.
 llvm::ArrayRef<OperationCase> getScalarCases();
 llvm::ArrayRef<OperationCase> getIntegerCases();
