@@ -62,6 +62,7 @@ private:
   bool replaceExtract(llvm::ExtractElementInst &extract);
   bool replaceInsert(llvm::InsertElementInst &insert);
   bool replaceShuffle(llvm::ShuffleVectorInst &shuffle);
+  void exchange(CallInst &pendingCall);
   bool replaceCall(CallInst &pendingCall);
   void keep(llvm::Instruction &instruction);
   void makePhi(llvm::PHINode &phi);
@@ -390,8 +391,24 @@ bool LaneCalls::replaceShuffle(llvm::ShuffleVectorInst &shuffle) {
   return true;
 }
 
+/// Lets lanes get what others have.
+void LaneCalls::exchange(CallInst &pendingCall) {
+  Value *lanes = getSlot(pendingCall.getArgOperand(0));
+  Value *numbers = getSlot(pendingCall.getArgOperand(1));
+  llvm::SmallVector<Value *, 4> arguments = {getResultSlot(pendingCall), lanes,
+                                             numbers};
+  bool isGather = getCallee(&pendingCall) == pending::gatherLanes;
+  if (!isGather)
+    arguments.push_back(pendingCall.getArgOperand(2));
+  call(isGather ? "gather32" : "scatter32", arguments);
+}
+
 bool LaneCalls::replaceCall(CallInst &pendingCall) {
   StringRef name = getCallee(&pendingCall);
+  if (name == pending::gatherLanes || name == pending::scatterLanes) {
+    exchange(pendingCall);
+    return true;
+  }
   llvm::SmallVector<Value *> arguments = {function.getArg(0)};
   llvm::append_range(arguments, pendingCall.args());
   // Of the offsets of lanes; null for zeros.

@@ -113,6 +113,22 @@ static void convert(To *r, const From *a) {
     r[i] = To(a[i]);
 }
 
+static void gather(uint32_t *r, const uint32_t *a, const uint32_t *l) {
+  uint32_t moved[lanesPerWave];
+  for (unsigned i = 0; i < lanesPerWave; ++i)
+    moved[i] = a[l[i] % lanesPerWave];
+  copy(r, moved);
+}
+
+static void scatter(uint32_t *r, const uint32_t *a, const uint32_t *l,
+                    uint64_t mask) {
+  uint32_t moved[lanesPerWave] = {};
+  for (unsigned i = 0; i < lanesPerWave; ++i)
+    if (mask >> i & 1)
+      moved[l[i] % lanesPerWave] = a[i];
+  copy(r, moved);
+}
+
 template <typename Fn>
 static void *address(Fn *function) {
   return reinterpret_cast<void *>(function);
@@ -149,6 +165,8 @@ mlir::swizzle::machine::getLaneOperations() {
       LANES_ONE("splat", splat),
       LANES_ONE("copy", copy),
       LANES_ONE("fill", fill),
+      LANES_FUNCTION("gather32", gather),
+      LANES_FUNCTION("scatter32", scatter),
       LANES_FUNCTION("zext", (convert<uint32_t, uint64_t>)),
       LANES_FUNCTION("sext", (convert<int32_t, uint64_t>)),
       LANES_FUNCTION("trunc", (convert<uint64_t, uint32_t>))};

@@ -28,6 +28,10 @@ namespace mlir::swizzle::machine {
 ///   select: (r, mask, a, b), a where a bit of the i64 `mask` is set.
 ///   splat: (r, s). copy: (r, a).
 ///   fill: (r, mask, s), s where a bit is set and else 0.
+/// With integers of 32 bits, where `l` has numbers of lanes:
+///   gather32: (r, a, l), what the lane `l` has.
+///   scatter32: (r, a, l, mask), what the last lane with a bit in the i64
+///   `mask` whose `l` says so has, and 0 where there is none.
 /// And zext, sext (r of 64 bits, a of 32) and trunc (r of 32, a of 64).
 llvm::ArrayRef<std::pair<llvm::StringRef, void *>> getLaneOperations();
 

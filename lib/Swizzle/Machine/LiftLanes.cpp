@@ -168,13 +168,6 @@ void Lifter::liftPermuteHalves() {
                          b.CreateShuffleVector(first, second, forSecond));
 }
 
-Value *Lifter::gather(Value *value, Value *source) {
-  Value *slot = spill(value);
-  Value *places = b.CreateGEP(b.getInt32Ty(), slot,
-                              b.CreateZExt(source, vectorOf(b.getInt64Ty())));
-  return b.CreateMaskedGather(value->getType(), places, llvm::Align(4));
-}
-
 /// The lane that a lane reads by the pattern of ds_swizzle as LLVM prints it.
 static std::optional<unsigned> getSwizzleSource(StringRef pattern,
                                                 unsigned lane) {
@@ -247,16 +240,16 @@ void Lifter::liftPermute(bool isBackward) {
   Value *lanes = b.CreateAnd(b.CreateLShr(address, splat(b.getInt32(2))),
                              splat(b.getInt32(63)));
   Value *value = registers->readVector(operands[2], 0);
-  Value *zero = llvm::Constant::getNullValue(value->getType());
-  Value *isActive = registers->getExecLanes();
-  Value *kept = b.CreateSelect(isActive, value, zero);
+  llvm::Type *type = registers->getVectorType();
+  Value *moved;
   if (isBackward) {
-    registers->writeVector(operands[0], 0, gather(kept, lanes));
-    return;
+    // What lanes that are not active have is 0.
+    value = b.CreateSelect(registers->getExecLanes(), value,
+                           llvm::Constant::getNullValue(type));
+    moved = callPure(pending::gatherLanes, type, {value, lanes});
+  } else {
+    moved = callPure(pending::scatterLanes, type,
+                     {value, lanes, registers->getExec()});
   }
-  Value *slot = spill(zero);
-  Value *places = b.CreateGEP(b.getInt32Ty(), slot,
-                              b.CreateZExt(lanes, vectorOf(b.getInt64Ty())));
-  b.CreateMaskedScatter(value, places, llvm::Align(4), isActive);
-  registers->writeVector(operands[0], 0, b.CreateLoad(value->getType(), slot));
+  registers->writeVector(operands[0], 0, moved);
 }

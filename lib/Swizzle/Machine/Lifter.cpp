@@ -49,18 +49,6 @@ Value *Lifter::callReading(StringRef name, llvm::Type *result,
   return instruction;
 }
 
-Value *Lifter::spill(Value *value) {
-  llvm::AllocaInst *slot;
-  {
-    Builder::InsertPointGuard guard(b);
-    llvm::BasicBlock &entry = function->getEntryBlock();
-    b.SetInsertPoint(&entry, entry.begin());
-    slot = b.CreateAlloca(value->getType());
-  }
-  b.CreateStore(value, slot);
-  return slot;
-}
-
 llvm::Expected<llvm::Function *> Lifter::lift(StringRef name) {
   auto *type = llvm::FunctionType::get(b.getVoidTy(), {b.getPtrTy()}, false);
   function = llvm::Function::Create(type, llvm::Function::ExternalLinkage, name,

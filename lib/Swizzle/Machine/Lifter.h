@@ -129,8 +129,6 @@ private:
   void liftPermuteHalves();
   llvm::Error liftSwizzle();
   void liftPermute(bool isBackward);
-  /// For each lane, `value` of the lane `source` says.
-  Value *gather(Value *value, Value *source);
 
   // Memory: LiftMemory.cpp.
   llvm::Error liftMemory(const MemoryOperation &operation);
@@ -181,8 +179,6 @@ private:
   /// The same for what reads memory that others write.
   Value *callReading(llvm::StringRef name, llvm::Type *result,
                      llvm::ArrayRef<Value *> arguments);
-  /// A stack slot of its own that holds `value`.
-  Value *spill(Value *value);
   Value *splat(Value *value) {
     return b.CreateVectorSplat(lanesPerWave, value);
   }

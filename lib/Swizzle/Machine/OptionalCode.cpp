@@ -52,7 +52,6 @@ private:
   void need(Value *value);
   bool merges(const Candidate &candidate, llvm::PHINode &phi) const;
   bool dropNeeded();
-  bool removeUnreadStores();
   void enter(const Candidate &candidate) const;
 
   llvm::Function &function;
@@ -66,24 +65,13 @@ private:
 };
 } // namespace
 
-/// The slot of the stack that an instruction stores to, or null.
-static llvm::AllocaInst *getStoredSlot(llvm::Instruction &instruction) {
-  auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-  return store ? llvm::dyn_cast<llvm::AllocaInst>(
-                     store->getPointerOperand()->stripInBoundsConstantOffsets())
-               : nullptr;
-}
-
 /// Returns true if an instruction is no reason to know whether it runs: it
-/// counts, waits, accesses LDS, or changes nothing but its result and the
-/// stack, through which lanes exchange values.
+/// counts, waits, accesses LDS, or changes nothing but its result.
 static bool isOptional(llvm::Instruction &instruction) {
-  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    // Members of the state are counters.
-    Value *pointer = store->getPointerOperand()->stripInBoundsConstantOffsets();
-    return pointer == store->getFunction()->getArg(0) ||
-           getStoredSlot(instruction);
-  }
+  // Members of the state are counters.
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    return store->getPointerOperand()->stripInBoundsConstantOffsets() ==
+           store->getFunction()->getArg(0);
   llvm::StringRef callee = getCallee(&instruction);
   return callee == runtime::wait || callee == pending::ldsAccess ||
          llvm::isa<BranchInst, llvm::SwitchInst>(instruction) ||
@@ -139,7 +127,7 @@ llvm::BitVector OptionalCode::findRegion(unsigned start,
 }
 
 /// Returns true if a value may depend on what is not known before the wave
-/// runs, and on what lanes exchange through the stack.
+/// runs.
 bool OptionalCode::mayBeUnknown(Value *value) const {
   llvm::SmallSetVector<llvm::Instruction *, 16> open;
   auto add = [&](Value *next) {
@@ -152,10 +140,6 @@ bool OptionalCode::mayBeUnknown(Value *value) const {
     llvm::StringRef callee = getCallee(instruction);
     if (givesUnknown(callee) || callee == pending::scratchLoad)
       return true;
-    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(instruction))
-      if (llvm::isa<llvm::AllocaInst>(
-              load->getPointerOperand()->stripInBoundsConstantOffsets()))
-        return true;
     for (Value *operand : instruction->operands())
       add(operand);
     // What has chosen the way to a phi: all branches since its ways parted.
@@ -219,21 +203,11 @@ void OptionalCode::needRoots() {
   llvm::DenseSet<llvm::Instruction *> branches;
   for (const Candidate &candidate : candidates)
     branches.insert(candidate.branch);
-  auto needOperands = [&](llvm::Instruction &instruction) {
-    for (Value *operand : instruction.operands())
-      need(operand);
-  };
   for (llvm::Instruction &instruction : llvm::instructions(function))
-    if ((instruction.mayHaveSideEffects() && !getStoredSlot(instruction)) ||
+    if (instruction.mayHaveSideEffects() ||
         (instruction.isTerminator() && !branches.contains(&instruction)))
-      needOperands(instruction);
-  // What is stored where something that is needed may read it.
-  for (size_t before = 0; before != needed.size();) {
-    before = needed.size();
-    for (llvm::Instruction &instruction : llvm::instructions(function))
-      if (needed.contains(getStoredSlot(instruction)))
-        needOperands(instruction);
-  }
+      for (Value *operand : instruction.operands())
+        need(operand);
 }
 
 /// Returns true if `phi` has different values for different ways of the branch.
@@ -266,30 +240,12 @@ bool OptionalCode::dropNeeded() {
         });
       });
     };
-    auto storesNeeded = [&](llvm::Instruction &instruction) {
-      return needed.contains(getStoredSlot(instruction));
-    };
     return mergesNeeded(candidate.branch->getParent()) ||
            llvm::any_of(candidate.region.set_bits(), [&](unsigned inside) {
-             return mergesNeeded(blocks[inside]) ||
-                    llvm::any_of(*blocks[inside], storesNeeded);
+             return mergesNeeded(blocks[inside]);
            });
   });
   return candidates.size() != before;
-}
-
-/// Removes the stores to slots that nothing that is needed reads; true if there
-/// are some.
-bool OptionalCode::removeUnreadStores() {
-  bool isChanged = false;
-  for (llvm::Instruction &instruction :
-       llvm::make_early_inc_range(llvm::instructions(function)))
-    if (llvm::AllocaInst *slot = getStoredSlot(instruction);
-        slot && !needed.contains(slot)) {
-      instruction.eraseFromParent();
-      isChanged = true;
-    }
-  return isChanged;
 }
 
 void OptionalCode::enter(const Candidate &candidate) const {
@@ -313,11 +269,10 @@ bool OptionalCode::run() {
   do
     needRoots();
   while (dropNeeded());
-  bool isChanged = removeUnreadStores();
+  if (candidates.empty())
+    return false;
   for (const Candidate &candidate : candidates)
     enter(candidate);
-  if (candidates.empty())
-    return isChanged;
   for (BasicBlock &block : function)
     llvm::ConstantFoldTerminator(&block);
   llvm::removeUnreachableBlocks(function);

@@ -60,6 +60,7 @@ private:
   Value *moveBits(llvm::ShuffleVectorInst &shuffle);
   Value *insertBit(llvm::InsertElementInst &insert);
   Value *extractBits(llvm::ExtractElementInst &extract);
+  Value *exchangeBits(llvm::CallInst &exchange);
   /// Returns an i1.
   Value *isAnyUnknown(Value *value);
   void fillPhis();
@@ -95,6 +96,14 @@ static llvm::CallInst *getLoadCall(Value *value) {
              : nullptr;
 }
 
+/// A call by which lanes get what others have, or null.
+static llvm::CallInst *getExchangeCall(Value *value) {
+  llvm::StringRef name = getCallee(value);
+  return name == pending::gatherLanes || name == pending::scatterLanes
+             ? llvm::cast<llvm::CallInst>(value)
+             : nullptr;
+}
+
 /// What a store of scratch or LDS stores, and where its unknown lanes stand.
 static constexpr unsigned storedOperand = 4, storedUnknownOperand = 5;
 
@@ -111,6 +120,8 @@ bool UnknownLanes::carries(llvm::Instruction &instruction) const {
   if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction))
     return isLanes(&instruction) &&
            llvm::isTriviallyVectorizable(intrinsic->getIntrinsicID());
+  if (getExchangeCall(&instruction))
+    return true;
   if (isLanes(&instruction)) {
     if (auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction))
       return isLanes(shuffle->getOperand(0));
@@ -295,6 +306,28 @@ Value *UnknownLanes::extractBits(llvm::ExtractElementInst &extract) {
                       extract.getType());
 }
 
+/// Unknown lanes go where what they have goes. Where a lane gives it to is
+/// any lane if that is unknown.
+Value *UnknownLanes::exchangeBits(llvm::CallInst &exchange) {
+  llvm::Type *type = exchange.getType();
+  llvm::SmallVector<Value *, 3> operands(exchange.args());
+  auto *maskType = llvm::FixedVectorType::get(b.getInt1Ty(), lanesPerWave);
+  Value *isUnknown = b.CreateBitCast(getBits(operands[0]), maskType);
+  Value *numbers = getBits(operands[1]);
+  operands[0] = b.CreateSExt(isUnknown, type);
+  Value *moved = b.CreateCall(exchange.getCalledFunction(), operands);
+  moved =
+      b.CreateBitCast(b.CreateICmpNE(moved, llvm::Constant::getNullValue(type)),
+                      b.getInt64Ty());
+  if (getCallee(&exchange) == pending::gatherLanes)
+    return b.CreateOr(moved, numbers);
+  Value *lanes = operands[2];
+  Value *isAnywhere = b.CreateOr(getBits(lanes), b.CreateAnd(numbers, lanes));
+  return b.CreateOr(
+      moved,
+      b.CreateSExt(b.CreateICmpNE(isAnywhere, b.getInt64(0)), b.getInt64Ty()));
+}
+
 /// The runtime says which lanes of a load are unknown.
 Value *UnknownLanes::askFor(llvm::CallInst &load) {
   auto *type = llvm::FunctionType::get(b.getInt64Ty(), {load.getType()}, false);
@@ -309,6 +342,8 @@ Value *UnknownLanes::compute(llvm::Instruction &instruction) {
     return b.getInt64(~UINT64_C(0));
   if (llvm::CallInst *load = getLoadCall(&instruction))
     return askFor(*load);
+  if (llvm::CallInst *exchange = getExchangeCall(&instruction))
+    return exchangeBits(*exchange);
   if (auto *select = llvm::dyn_cast<llvm::SelectInst>(&instruction))
     return computeSelect(*select);
   if (auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction))

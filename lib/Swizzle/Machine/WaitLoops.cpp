@@ -37,29 +37,13 @@ static BranchInst *getOnlyExit(const Loop &loop) {
   return only;
 }
 
-/// Returns true if `load` reads what its own block has stored before.
-static bool readsOwnTurn(llvm::LoadInst &load) {
-  for (llvm::Instruction *before = load.getPrevNode(); before;
-       before = before->getPrevNode())
-    if (auto *store = llvm::dyn_cast<llvm::StoreInst>(before))
-      if (store->getPointerOperand() == load.getPointerOperand())
-        return true;
-  return false;
-}
-
 /// Returns true if the loop has memory of the wave in which a turn may leave
 /// something to the next one.
 static bool keepsMemory(const Loop &loop) {
   for (BasicBlock *block : loop.blocks())
-    for (llvm::Instruction &instruction : *block) {
-      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-        if (llvm::isa<llvm::AllocaInst>(
-                load->getPointerOperand()->stripInBoundsConstantOffsets()) &&
-            !readsOwnTurn(*load))
-          return true;
+    for (llvm::Instruction &instruction : *block)
       if (getCallee(&instruction) == pending::scratchStore)
         return true;
-    }
   return false;
 }
 

@@ -101,6 +101,12 @@ inline constexpr llvm::StringLiteral unknownVector = "swizzle.unknown.vector";
 inline constexpr llvm::StringLiteral unknownScalar = "swizzle.unknown.scalar";
 /// (64 x 32 bits that were loaded) -> the lanes of these that are not known.
 inline constexpr llvm::StringLiteral unknownOf = "swizzle.unknown.of";
+/// (64 x 32 bits, 64 numbers of lanes) -> 64 x 32 bits: each lane gets that of
+/// the lane that it has the number of.
+inline constexpr llvm::StringLiteral gatherLanes = "swizzle.lanes.gather";
+/// (64 x 32 bits, 64 numbers of lanes, lanes) -> 64 x 32 bits: each lane gets
+/// that of the last of `lanes` that has its number, or 0.
+inline constexpr llvm::StringLiteral scatterLanes = "swizzle.lanes.scatter";
 /// At the end of the names of those calls whose offsets have 64 bits.
 inline constexpr llvm::StringLiteral wideSuffix = ".wide";
 /// (site, lanes, base, 64 offsets, limit, unknown lanes, instruction).

@@ -100,14 +100,20 @@ TEST(UnknownOperations, AreNoAddresses) {
   }
 }
 
+/// Returns true if the code knows v5 of the lanes that are active behind it.
+static bool isKnown(const std::string &code, uint64_t exec = ~UINT64_C(0)) {
+  std::string told =
+      run(code + "\nglobal_store_dword v5, v4, s[0:1]", "gfx942", exec);
+  bool isError = StringRef(told).contains("what this instruction gives");
+  EXPECT_TRUE(isError || StringRef(told).starts_with("global write")) << told;
+  return !isError;
+}
+
+/// Gives v4 something that is not known in lanes 0 and 1.
+static const std::string two =
+    "s_mov_b64 exec, 3\nv_cvt_pkrtz_f16_f32 v4, v0, v1\ns_mov_b64 exec, -1\n";
+
 TEST(UnknownOperations, GoThroughScalars) {
-  auto isKnown = [](const std::string &code, uint64_t exec = ~UINT64_C(0)) {
-    std::string told =
-        run(code + "\nglobal_store_dword v5, v4, s[0:1]", "gfx942", exec);
-    bool isError = StringRef(told).contains("what this instruction gives");
-    EXPECT_TRUE(isError || StringRef(told).starts_with("global write")) << told;
-    return !isError;
-  };
   // A sum with it in a register that then gets another address, of a wave that
   // is not full, whose lanes come back.
   const std::string sum = "v_cvt_pkrtz_f16_f32 v4, v0, v1\nv_readfirstlane_b32 "
@@ -125,13 +131,72 @@ TEST(UnknownOperations, GoThroughScalars) {
                              "s_cselect_b64 vcc, exec, 0\n"
                              "v_cndmask_b32 v5, 0, 4, vcc"));
   // Of lanes of which only the first two are not known; of a lane that is not.
-  const std::string two =
-      "s_mov_b64 exec, 3\nv_cvt_pkrtz_f16_f32 v4, v0, v1\ns_mov_b64 exec, -1\n";
   EXPECT_TRUE(isKnown(two + "v_readlane_b32 s8, v4, 5\nv_mov_b32 v5, s8"));
   EXPECT_FALSE(isKnown(two + "v_readlane_b32 s8, v4, 1\nv_mov_b32 v5, s8"));
   EXPECT_FALSE(isKnown(two +
                        "v_readfirstlane_b32 s8, v4\ns_and_b32 s8, s8, 63\n"
                        "v_readlane_b32 s9, v0, s8\nv_mov_b32 v5, s9"));
+}
+
+TEST(UnknownOperations, MoveBetweenLanes) {
+  // v6 has the numbers of lanes, v7 and v8 are addresses: of each lane itself,
+  // and of lanes 2 and 3 in place of 0 and 1.
+  const std::string start = two + "v_mbcnt_lo_u32_b32 v6, -1, 0\n"
+                                  "v_mbcnt_hi_u32_b32 v6, -1, v6\n"
+                                  "v_lshlrev_b32 v7, 2, v6\n"
+                                  "v_or_b32 v8, 8, v7\n";
+  const std::string others = "\ns_mov_b64 exec, -4";
+  // What lanes get.
+  EXPECT_FALSE(isKnown(start + "ds_bpermute_b32 v5, v7, v4"));
+  EXPECT_TRUE(isKnown(start + "ds_bpermute_b32 v5, v7, v4" + others));
+  EXPECT_TRUE(isKnown(start + "ds_bpermute_b32 v5, v8, v4"));
+  EXPECT_FALSE(isKnown(start +
+                       "v_xor_b32 v7, 8, v7\n"
+                       "ds_bpermute_b32 v5, v7, v4" +
+                       others));
+  // Lanes that are not active give 0.
+  EXPECT_TRUE(isKnown(start + "v_xor_b32 v7, 8, v7\n" + others +
+                      "\nds_bpermute_b32 v5, v7, v4"));
+  // From where.
+  EXPECT_FALSE(isKnown(start + "ds_bpermute_b32 v5, v4, v6"));
+  EXPECT_TRUE(isKnown(start + "ds_bpermute_b32 v5, v4, v6" + others));
+  // What lanes give: of lanes 0 and 2 the last one counts.
+  EXPECT_FALSE(isKnown(start + "ds_permute_b32 v5, v7, v4"));
+  EXPECT_TRUE(isKnown(start + "ds_permute_b32 v5, v7, v4" + others));
+  EXPECT_TRUE(isKnown(start + "ds_permute_b32 v5, v8, v4"));
+  EXPECT_FALSE(isKnown(start +
+                       "v_xor_b32 v7, 8, v7\n"
+                       "ds_permute_b32 v5, v7, v4" +
+                       others));
+  // To where: to any lane.
+  EXPECT_FALSE(isKnown(start + "ds_permute_b32 v5, v4, v6" + others));
+  EXPECT_TRUE(isKnown(start + others + "\nds_permute_b32 v5, v4, v6"));
+}
+
+TEST(UnknownOperations, MoveBetweenLanesBesideLds) {
+  // A sum over lanes stands in LDS beside the ids that addresses follow from.
+  OwnContents lds;
+  lds.reset(4096, /*isKnown=*/true);
+  auto runWith = [&](const char *offset) {
+    TestInputs inputs;
+    inputs.scalars = {0x1000, 0};
+    inputs.vectors.assign(10 * size_t(lanesPerWave), 0);
+    inputs.lds = &lds;
+    Recorder recorder;
+    auto results =
+        runCode("v_dot2_f32_f16 v4, v0, v1, v2\n"
+                "ds_bpermute_b32 v5, v0, v4\n"
+                "s_waitcnt lgkmcnt(0)\n"
+                "v_add_f32 v5, v4, v5\n"
+                "ds_write_b32 v0, v5\n"
+                "ds_read_b32 v6, v0 offset:" +
+                    std::string(offset) + "\nglobal_load_dword v7, v6, s[0:1]",
+                inputs, {}, recorder);
+    return results ? recorder.lines.back()
+                   : llvm::toString(results.takeError());
+  };
+  EXPECT_EQ(runWith("8"), "global read 4: lanes ffffffffffffffff first 1000");
+  EXPECT_TRUE(StringRef(runWith("0")).contains("(ds_read_b32 v6, v0)"));
 }
 
 TEST(UnknownOperations, AreNoNumbersOfLanes) {
