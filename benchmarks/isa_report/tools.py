@@ -68,7 +68,7 @@ def chips():
 
 def occupancies(isa, kernels):
     """For each of these resources of kernels, the waves and workgroups that a compute
-    unit holds, with the names of Swizzle/Mapping/Occupancy.h."""
+    unit holds, with the names of Swizzle/Chips/Occupancy.h."""
     return ask_swizzle_opt(
         *(
             f"--swizzle-print-occupancy={isa},{kernel['workgroup_size']},"

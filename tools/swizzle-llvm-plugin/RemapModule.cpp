@@ -7,7 +7,7 @@
 #include "RemapModule.h"
 #include "LLVMVersions.h"
 #include "RemapKernel.h"
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RemapText.h"
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <limits>

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Main.h"
-#include "Swizzle/Mapping/ChipTopology.h"
-#include "Swizzle/Mapping/MatrixInstructions.h"
-#include "Swizzle/Mapping/Occupancy.h"
+#include "Swizzle/Chips/ChipTopology.h"
+#include "Swizzle/Chips/MatrixInstructions.h"
+#include "Swizzle/Chips/Occupancy.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Version.h"

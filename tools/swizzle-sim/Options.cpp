@@ -6,7 +6,7 @@
 
 #include "Options.h"
 #include "GivenOnce.h"
-#include "Swizzle/Mapping/ChipFile.h"
+#include "Swizzle/Chips/ChipFile.h"
 #include "Swizzle/Transforms/RemapOptionSet.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"

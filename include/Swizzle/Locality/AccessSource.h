@@ -22,8 +22,8 @@
 #ifndef SWIZZLE_LOCALITY_ACCESSSOURCE_H
 #define SWIZZLE_LOCALITY_ACCESSSOURCE_H
 
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Locality/Phase.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>

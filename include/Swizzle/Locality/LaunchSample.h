@@ -12,8 +12,8 @@
 #ifndef SWIZZLE_LOCALITY_LAUNCHSAMPLE_H
 #define SWIZZLE_LOCALITY_LAUNCHSAMPLE_H
 
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Locality/AccessSource.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include <cstdint>
 #include <optional>
 #include <vector>

@@ -16,8 +16,8 @@
 #ifndef SWIZZLE_LOCALITY_PHASE_H
 #define SWIZZLE_LOCALITY_PHASE_H
 
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Locality/HostCache.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/iterator.h"
 #include "llvm/Support/Compiler.h"

@@ -54,9 +54,9 @@
 #ifndef SWIZZLE_LOCALITY_SIMULATION_H
 #define SWIZZLE_LOCALITY_SIMULATION_H
 
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Locality/Timeline.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
 #include <vector>

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"

@@ -7,8 +7,8 @@
 
 #include "Intrinsics.h"
 #include "LaneMoves.h"
+#include "Swizzle/Chips/LdsBanks.h"
 #include "Swizzle/Host/Passes.h"
-#include "Swizzle/Mapping/LdsBanks.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/ThreadDiagnostics.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"

@@ -7,11 +7,11 @@
 #include "Swizzle/Locality/MapSearch.h"
 #include "Parallel.h"
 #include "Recording.h"
+#include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Locality/WorkSample.h"
-#include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>

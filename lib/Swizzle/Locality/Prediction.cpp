@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/MapChoice.h"
-#include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Timing.h"
-#include "Swizzle/Mapping/SustainedRates.h"
+#include "Swizzle/Chips/SustainedRates.h"
 
 using namespace mlir::swizzle;
 

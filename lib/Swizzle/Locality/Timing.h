@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_LOCALITY_TIMING_H
 #define SWIZZLE_LOCALITY_TIMING_H
 
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include <algorithm>
 #include <cstdint>
 

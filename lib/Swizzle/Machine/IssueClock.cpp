@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "IssueClock.h"
-#include "Swizzle/Mapping/ChipTopology.h"
-#include "Swizzle/Mapping/LdsBanks.h"
-#include "Swizzle/Mapping/MatrixInstructions.h"
+#include "Swizzle/Chips/ChipTopology.h"
+#include "Swizzle/Chips/LdsBanks.h"
+#include "Swizzle/Chips/MatrixInstructions.h"
 #include <algorithm>
 
 using namespace mlir::swizzle;

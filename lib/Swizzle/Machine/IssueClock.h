@@ -30,7 +30,7 @@
 #define SWIZZLE_MACHINE_ISSUECLOCK_H
 
 #include "Semantics.h"
-#include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace mlir::swizzle::machine {

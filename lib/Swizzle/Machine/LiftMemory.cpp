@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lifter.h"
-#include "Swizzle/Mapping/LdsBanks.h"
+#include "Swizzle/Chips/LdsBanks.h"
 
 using namespace mlir::swizzle::machine;
 using llvm::ArrayRef;

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Chips/ChipTopology.h"
+#include "Swizzle/Chips/LdsBanks.h"
 #include "Swizzle/Machine/LaunchText.h"
-#include "Swizzle/Mapping/ChipTopology.h"
-#include "Swizzle/Mapping/LdsBanks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <deque>

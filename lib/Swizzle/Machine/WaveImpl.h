@@ -12,7 +12,7 @@
 #define SWIZZLE_MACHINE_WAVEIMPL_H
 
 #include "CompiledWave.h"
-#include "Swizzle/Mapping/Coroutine.h"
+#include "Swizzle/Support/Coroutine.h"
 #include <boost/context/fixedsize_stack.hpp>
 #include <csetjmp>
 

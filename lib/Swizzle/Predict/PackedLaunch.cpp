@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "PackedLaunch.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "Swizzle/Host/StridedView.h"
-#include "Swizzle/Mapping/ComputeUnit.h"
 #include "Swizzle/Mapping/LaunchGrid.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/MathExtras.h"

@@ -6,9 +6,9 @@
 
 #include "Swizzle/Predict/Simulator.h"
 #include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/Chips/Occupancy.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Locality/MapChoice.h"
-#include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/CompileKernel.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Target/Passes.h"
 #include "mlir/IR/Builders.h"
 

@@ -7,7 +7,7 @@
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "FatalErrors.h"
 #include "SlowPasses.h"
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"

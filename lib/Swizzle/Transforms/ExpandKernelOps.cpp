@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExpandWaveOps.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Transforms/Clamps.h"
 #include "Swizzle/Transforms/KernelMemory.h"
 #include "Swizzle/Transforms/KernelStack.h"

@@ -6,7 +6,7 @@
 
 #include "ExpandWaveOps.h"
 #include "StatedSizes.h"
-#include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "Swizzle/Transforms/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"

@@ -6,7 +6,7 @@
 
 #include "StatedSizes.h"
 #include "Swizzle/Analysis/Grid.h"
-#include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionSource.h"
+#include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/Prediction.h"
-#include "Swizzle/Mapping/SustainedRates.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle;

@@ -6,9 +6,9 @@
 
 #include "Swizzle/Locality/MapSearch.h"
 #include "FunctionSource.h"
+#include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Locality/WorkSample.h"
-#include "Swizzle/Mapping/SustainedRates.h"
 #include "gtest/gtest.h"
 #include <atomic>
 

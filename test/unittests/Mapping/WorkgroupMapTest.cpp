@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/WorkgroupMap.h"
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "gtest/gtest.h"
 #include <map>
 #include <vector>

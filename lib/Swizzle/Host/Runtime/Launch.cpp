@@ -6,7 +6,7 @@
 
 #include "Faults.h"
 #include "Report.h"
-#include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "Workgroup.h"
 #include <atomic>
 #include <cerrno>

@@ -13,8 +13,8 @@
 #ifndef SWIZZLE_HOST_RUNTIME_LDSBANKS_H
 #define SWIZZLE_HOST_RUNTIME_LDSBANKS_H
 
+#include "Swizzle/Chips/LdsBanks.h"
 #include "Swizzle/Host/RuntimeAbi.h"
-#include "Swizzle/Mapping/LdsBanks.h"
 #include <map>
 #include <mutex>
 #include <unordered_map>

@@ -15,7 +15,7 @@
 #include "Checks.h"
 #include "Progress.h"
 #include "Swizzle/Host/RuntimeAbi.h"
-#include "Swizzle/Mapping/Coroutine.h"
+#include "Swizzle/Support/Coroutine.h"
 #include <atomic>
 #include <boost/context/protected_fixedsize_stack.hpp>
 #include <cstddef>

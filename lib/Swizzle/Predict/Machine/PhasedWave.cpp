@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PhasedWave.h"
-#include "Swizzle/Mapping/LdsBanks.h"
+#include "Swizzle/Chips/LdsBanks.h"
 #include "llvm/ADT/Hashing.h"
 #include <cstring>
 #include <type_traits>

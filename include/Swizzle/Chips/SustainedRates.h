@@ -9,10 +9,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_SUSTAINEDRATES_H
-#define SWIZZLE_MAPPING_SUSTAINEDRATES_H
+#ifndef SWIZZLE_CHIPS_SUSTAINEDRATES_H
+#define SWIZZLE_CHIPS_SUSTAINEDRATES_H
 
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 
 namespace mlir::swizzle {
 
@@ -54,4 +54,4 @@ SustainedRates getSustainedRates(const ChipTopology &chip);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_SUSTAINEDRATES_H
+#endif // SWIZZLE_CHIPS_SUSTAINEDRATES_H

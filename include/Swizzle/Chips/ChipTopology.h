@@ -16,10 +16,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_CHIPTOPOLOGY_H
-#define SWIZZLE_MAPPING_CHIPTOPOLOGY_H
+#ifndef SWIZZLE_CHIPS_CHIPTOPOLOGY_H
+#define SWIZZLE_CHIPS_CHIPTOPOLOGY_H
 
-#include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -137,4 +137,4 @@ void printChipsAsJson(llvm::raw_ostream &os);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_CHIPTOPOLOGY_H
+#endif // SWIZZLE_CHIPS_CHIPTOPOLOGY_H

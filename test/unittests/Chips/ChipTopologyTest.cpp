@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Mapping/ChipFile.h"
-#include "Swizzle/Mapping/SustainedRates.h"
+#include "Swizzle/Chips/ChipFile.h"
+#include "Swizzle/Chips/SustainedRates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"

@@ -19,10 +19,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_LDSBANKS_H
-#define SWIZZLE_MAPPING_LDSBANKS_H
+#ifndef SWIZZLE_CHIPS_LDSBANKS_H
+#define SWIZZLE_CHIPS_LDSBANKS_H
 
-#include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include <algorithm>
 
 namespace mlir::swizzle {
@@ -118,4 +118,4 @@ inline LdsClocks getLdsClocks(const ComputeUnit &unit, LdsAccess access,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_LDSBANKS_H
+#endif // SWIZZLE_CHIPS_LDSBANKS_H

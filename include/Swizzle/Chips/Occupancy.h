@@ -9,10 +9,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_OCCUPANCY_H
-#define SWIZZLE_MAPPING_OCCUPANCY_H
+#ifndef SWIZZLE_CHIPS_OCCUPANCY_H
+#define SWIZZLE_CHIPS_OCCUPANCY_H
 
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
@@ -61,4 +61,4 @@ llvm::Error printOccupancyAsJson(llvm::ArrayRef<std::string> requests,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_OCCUPANCY_H
+#endif // SWIZZLE_CHIPS_OCCUPANCY_H

@@ -8,10 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_CHIPFILE_H
-#define SWIZZLE_MAPPING_CHIPFILE_H
+#ifndef SWIZZLE_CHIPS_CHIPFILE_H
+#define SWIZZLE_CHIPS_CHIPFILE_H
 
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "llvm/Support/Error.h"
 
 namespace mlir::swizzle {
@@ -28,4 +28,4 @@ llvm::Expected<ChipTopology> parseChip(llvm::StringRef json);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_CHIPFILE_H
+#endif // SWIZZLE_CHIPS_CHIPFILE_H

@@ -9,10 +9,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_CHIPMEMBERS_H
-#define SWIZZLE_MAPPING_CHIPMEMBERS_H
+#ifndef SWIZZLE_CHIPS_CHIPMEMBERS_H
+#define SWIZZLE_CHIPS_CHIPMEMBERS_H
 
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Chips/ChipTopology.h"
 
 namespace mlir::swizzle {
 
@@ -73,4 +73,4 @@ void visitMemoryMembers(Memory &memory, Visit visit) {
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_CHIPMEMBERS_H
+#endif // SWIZZLE_CHIPS_CHIPMEMBERS_H

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_MATRIXINSTRUCTIONS_H
-#define SWIZZLE_MAPPING_MATRIXINSTRUCTIONS_H
+#ifndef SWIZZLE_CHIPS_MATRIXINSTRUCTIONS_H
+#define SWIZZLE_CHIPS_MATRIXINSTRUCTIONS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -38,4 +38,4 @@ llvm::Error printMatrixOperationsAsJson(llvm::ArrayRef<std::string> requests,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_MATRIXINSTRUCTIONS_H
+#endif // SWIZZLE_CHIPS_MATRIXINSTRUCTIONS_H

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Mapping/Occupancy.h"
+#include "Swizzle/Chips/Occupancy.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle;

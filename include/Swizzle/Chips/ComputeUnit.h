@@ -28,8 +28,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_COMPUTEUNIT_H
-#define SWIZZLE_MAPPING_COMPUTEUNIT_H
+#ifndef SWIZZLE_CHIPS_COMPUTEUNIT_H
+#define SWIZZLE_CHIPS_COMPUTEUNIT_H
 
 #include <cstdint>
 
@@ -139,4 +139,4 @@ constexpr uint32_t getLdsClock(const ComputeUnit &unit, LdsAccess access,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_COMPUTEUNIT_H
+#endif // SWIZZLE_CHIPS_COMPUTEUNIT_H

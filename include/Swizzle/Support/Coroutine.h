@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_MAPPING_COROUTINE_H
-#define SWIZZLE_MAPPING_COROUTINE_H
+#ifndef SWIZZLE_SUPPORT_COROUTINE_H
+#define SWIZZLE_SUPPORT_COROUTINE_H
 
 #include <boost/context/fiber.hpp>
 #include <functional>
@@ -108,4 +108,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_MAPPING_COROUTINE_H
+#endif // SWIZZLE_SUPPORT_COROUTINE_H

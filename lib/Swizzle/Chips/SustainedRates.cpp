@@ -37,7 +37,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Mapping/SustainedRates.h"
+#include "Swizzle/Chips/SustainedRates.h"
 
 using namespace mlir::swizzle;
 
