@@ -68,6 +68,7 @@ struct ChooseMapsPass
   void runOnOperation() override;
 
 private:
+  LogicalResult verifyNames(ArrayRef<KernelOpInterface> kernels);
   LogicalResult chooseAll();
   void setChoice(KernelOpInterface kernel, const MapChoice &choice);
   void tellDecline(KernelOpInterface kernel, const Decline &decline);
@@ -203,6 +204,26 @@ static TopologyAttr getDevice(const LaunchMap &map, KernelOpInterface kernel) {
   return device.getXcds() == topology.getXcds() ? device : topology;
 }
 
+/// Fails, with an error, if another kernel has the name of one whose map is
+/// chosen: launches tell kernels by their names and those of their gpu.modules.
+LogicalResult ChooseMapsPass::verifyNames(ArrayRef<KernelOpInterface> kernels) {
+  SmallVector<KernelOpInterface> all = listKernels(getOperation());
+  for (KernelOpInterface kernel : kernels) {
+    auto *other = llvm::find_if(all, [&](KernelOpInterface other) {
+      return other != kernel && getFullName(other) == getFullName(kernel);
+    });
+    if (other == all.end())
+      continue;
+    InFlightDiagnostic diag = emitError(kernel.getLoc());
+    diag << "expected a name of its own in a gpu.module with a name of its own "
+            "for a kernel whose map is chosen, but got '"
+         << getKernelName(kernel) << "' again";
+    diag.attachNote(other->getLoc()) << "this kernel has it, too";
+    return diag;
+  }
+  return success();
+}
+
 LogicalResult ChooseMapsPass::chooseAll() {
   Operation *root = getOperation();
   RemapOptions options = getRemapOptions();
@@ -236,22 +257,29 @@ LogicalResult ChooseMapsPass::chooseAll() {
   }
   if (kernels.empty())
     return success();
+  for (auto &[topology, ofDevice] : kernels)
+    if (failed(verifyNames(ofDevice)))
+      return failure();
   ModuleCopy copy(root);
   if (!copy.getModule())
     return failure();
+  std::vector<std::pair<KernelOpInterface, MapChoice>> all;
   for (auto &[topology, ofDevice] : kernels) {
     std::vector<KernelName> names;
     for (KernelOpInterface kernel : ofDevice)
       names.push_back(getFullName(kernel));
-    if (!topology.getPreset().empty())
-      options.topology = topology.getPreset().str();
+    options.topology = topology.getPreset().empty()
+                           ? std::to_string(topology.getXcds())
+                           : topology.getPreset().str();
     FailureOr<std::vector<MapChoice>> choices =
         chooseMaps(copy.getModule(), names, options);
     if (failed(choices))
       return failure();
     for (auto [kernel, choice] : llvm::zip_equal(ofDevice, *choices))
-      setChoice(kernel, choice);
+      all.emplace_back(kernel, std::move(choice));
   }
+  for (const auto &[kernel, choice] : all)
+    setChoice(kernel, choice);
   return success();
 }
 

@@ -67,7 +67,7 @@ std::string mlir::swizzle::formatChoiceOptions(const RemapOptions &options) {
      << " trust-calls=" << (options.trustCalls ? "true" : "false");
   auto printList = [&](StringRef name, ArrayRef<std::string> values) {
     if (!values.empty())
-      os << ' ' << name << '=' << llvm::join(values, ",");
+      os << ' ' << name << "={" << llvm::join(values, ",") << '}';
   };
   printList("kernels", options.kernels);
   printList("grid", options.grid);
