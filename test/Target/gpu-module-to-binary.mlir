@@ -18,6 +18,13 @@
 // RUN: env SWIZZLE_MLIR_OPT_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s \
 // RUN:   '--pass-pipeline=builtin.module()' | FileCheck %s --check-prefix=EMPTY
 
+// A size of the grid gets the type that LLVM has once, for several targets, too.
+// RUN: sed 's/gfx942">]/gfx942">, #rocdl.target<chip = "gfx90a", link = ["none.bc"]>]/;s/workgroup.id.x/grid.dim.x/' %s > %t.sizes.mlir
+// RUN: not swizzle-opt %t.sizes.mlir --gpu-module-to-binary=format=isa --mlir-print-ir-after-failure 2>&1 | FileCheck %s --check-prefix=SIZES
+// SIZES: %[[SIZE:.+]] = rocdl.grid.dim.x : i64
+// SIZES-NEXT: %[[NARROW:.+]] = llvm.trunc %[[SIZE]] : i64 to i32
+// SIZES-NEXT: llvm.getelementptr {{.*}}[%[[NARROW]]]
+
 // BIN: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, kernels = <[#gpu.kernel_metadata<"copy"
 // BIN-SAME: bin = "\7FELF
 // ISA: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, assembly = "{{.*}}.amdgcn_target \22amdgcn-amd-amdhsa--gfx942\22

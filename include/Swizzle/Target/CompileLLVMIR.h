@@ -13,6 +13,7 @@
 #define SWIZZLE_TARGET_COMPILELLVMIR_H
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/CodeGen.h"
 #include "llvm/Target/TargetOptions.h"
 #include <string>
 
@@ -26,8 +27,7 @@ struct CodeGenOptions {
   std::string chip;
   /// Features of the target on top of the chip's, as in `+xnack`.
   std::string features;
-  /// 0 to 3.
-  unsigned optLevel = 3;
+  llvm::CodeGenOptLevel optLevel = llvm::CodeGenOptLevel::Aggressive;
   llvm::TargetOptions target;
 };
 

@@ -251,7 +251,8 @@ static void widenGridSizes(gpu::GPUModuleOp module) {
       return isa<LLVM::SExtOp, LLVM::ZExtOp>(user) &&
              user->getResult(0).getType() == wide;
     });
-    if (isExtended)
+    // It may have that type for another target of the module.
+    if (isExtended || size.getType() == wide)
       return;
     builder.setInsertionPointAfter(op);
     auto narrow = LLVM::TruncOp::create(builder, op->getLoc(), size.getType(),

@@ -57,7 +57,7 @@ createTargetMachine(const llvm::Module &module, const CodeGenOptions &options,
     return emitError() << message;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
       triple, options.chip, options.features, options.target, std::nullopt,
-      std::nullopt, *llvm::CodeGenOpt::getLevel(options.optLevel)));
+      std::nullopt, options.optLevel));
 }
 
 static FailureOr<SmallVector<char, 0>>

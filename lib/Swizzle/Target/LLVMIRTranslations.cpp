@@ -112,7 +112,8 @@ parseModule(llvm::SourceMgr &sources, llvm::LLVMContext &llvmContext,
 /// chip.
 static CodeGenOptions getCodeGenOptions(const llvm::Module &module) {
   CodeGenOptions codeGen;
-  codeGen.optLevel = getToolOptions().optLevel;
+  // translateSafely has looked at it.
+  codeGen.optLevel = *llvm::CodeGenOpt::getLevel(getToolOptions().optLevel);
   codeGen.features = llvm::codegen::getFeaturesStr();
   codeGen.target = llvm::codegen::InitTargetOptionsFromCodeGenFlags(
       module.getTargetTriple());
@@ -231,12 +232,17 @@ static LogicalResult translateSafely(llvm::SourceMgr &sources,
     return mlir::emitError(UnknownLoc::get(context))
            << "expected --llvmir-to-gpu-object for the option --original, "
               "which compares code objects, but got another translation";
-  return catchFatalErrors(work, [&](StringRef) {
+  auto fail = [&]() {
     StringRef name =
         sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
     return mlir::emitError(
         FileLineColLoc::get(context, name, /*line=*/0, /*column=*/0));
-  });
+  };
+  if (unsigned level = getToolOptions().optLevel;
+      !llvm::CodeGenOpt::getLevel(level))
+    return fail() << "expected an optimization level of 0 to 3, but got "
+                  << level;
+  return catchFatalErrors(work, [&](StringRef) { return fail(); });
 }
 
 /// Remaps LLVM IR to LLVM IR. Text stays text, with all that this LLVM does not
@@ -359,9 +365,6 @@ static LogicalResult
 writeCompiled(llvm::Module &module, const CodeGenOptions &options,
               llvm::raw_ostream &output,
               function_ref<InFlightDiagnostic()> emitError, CompileT compile) {
-  if (options.optLevel > 3)
-    return emitError() << "expected an optimization level of 0 to 3, but got "
-                       << options.optLevel;
   FailureOr<SmallVector<char, 0>> bytes = compile(module, options, emitError);
   if (failed(bytes))
     return failure();
