@@ -7,6 +7,11 @@
 // WIDE: error: expected a type as wide as 'f16', but got 'f32'
 // INFINITY: error: 'arith.constant' op expected a constant that is a number of type 'f8E4M3FN', but got a larger one
 
+// RUN: echo "func.func @f() -> f8E5M2 { %0 = arith.constant -1.5 : f8E5M2 return %0 : f8E5M2 }" | not swizzle-opt --swizzle-convert-element-type="from=f8E5M2 to=f8E8M0FNU" 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: echo "func.func @f() -> f8E5M2 { %0 = arith.constant 0.0 : f8E5M2 return %0 : f8E5M2 }" | not swizzle-opt --swizzle-convert-element-type="from=f8E5M2 to=f8E8M0FNU" 2>&1 | FileCheck %s --check-prefix=ZERO
+// NEGATIVE: error: 'arith.constant' op expected a constant that is a number of type 'f8E8M0FNU', but got a negative one
+// ZERO: error: 'arith.constant' op expected a constant that is a number of type 'f8E8M0FNU', but got zero
+
 func.func @large() -> bf16 {
   // expected-error @below {{'arith.constant' op expected a constant that is a number of type 'f16', but got a larger one}}
   %large = arith.constant 1.0e+10 : bf16

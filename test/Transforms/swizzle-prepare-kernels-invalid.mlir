@@ -3,6 +3,10 @@
 // RUN: swizzle-opt %s --swizzle-lower-to-rocdl --split-input-file --verify-diagnostics
 // RUN: swizzle-opt %s --swizzle-lower-to-host --split-input-file --verify-diagnostics
 
+// Nothing is changed before all is looked at.
+// RUN: not swizzle-opt %s --split-input-file --swizzle-prepare-kernels --mlir-print-ir-after-failure 2>&1 | FileCheck %s
+// CHECK: gpu.func @large() kernel {
+
 module attributes {gpu.container_module} {
   gpu.module @kernels {
     // expected-note@below {{the kernel is here}}
@@ -159,5 +163,28 @@ gpu.module @kernels {
   // expected-error@below {{expected workgroups of at most 1024 work-items, which is the limit of the hardware, but got 1025, as the kernel's rocdl.max_flat_work_group_size says}}
   gpu.func @kernel() kernel attributes {rocdl.max_flat_work_group_size = 1025 : i32} {
     gpu.return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @large() kernel {
+      gpu.return
+    }
+    // expected-note@below {{the kernel is here}}
+    gpu.func @too_large() kernel {
+      gpu.return
+    }
+  }
+  func.func @launch() {
+    %c1 = arith.constant 1 : index
+    %c512 = arith.constant 512 : index
+    %c2048 = arith.constant 2048 : index
+    gpu.launch_func @kernels::@large blocks in (%c1, %c1, %c1) threads in (%c512, %c1, %c1)
+    // expected-error@below {{expected workgroups of at most 1024 work-items, which is the limit of the hardware, but got 2048 x 1 x 1}}
+    gpu.launch_func @kernels::@too_large blocks in (%c1, %c1, %c1) threads in (%c2048, %c1, %c1)
+    return
   }
 }

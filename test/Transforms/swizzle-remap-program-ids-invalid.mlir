@@ -51,3 +51,14 @@ gpu.module @m {
     llvm.return
   }
 }
+
+// -----
+
+gpu.module @m {
+  // expected-error@+1 {{expected a known_block_size of numbers of work-items for @negative_block, but got -4}}
+  gpu.func @negative_block() kernel attributes {known_block_size = array<i32: -4, 1, 1>, known_grid_size = array<i32: 1000, 1, 1>} {
+    %x = gpu.global_id x
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}

@@ -7,7 +7,11 @@
 // CHECK-NEXT: swizzle.yield
 // CHECK:      swizzle.map @[[FIRST:.+]](%{{.+}}, %[[N:.+]]) {
 // CHECK:      arith.subi %[[N]]
-// CHECK:      swizzle.remapped = #swizzle.map<@[[FIRST]] then @[[SECOND]]>
+// CHECK:      swizzle.remapped = #swizzle.map<@mine then @mine_0>
+// CHECK:      swizzle.remap {{.*}} by <@[[FIRST]] then @[[SECOND]]>
+// The mark has the names that were asked for: asking again changes nothing.
+// RUN: swizzle-opt %s -swizzle-remap-program-ids="map='@mine then @mine_0'" -o %t.once
+// RUN: swizzle-opt %t.once -swizzle-remap-program-ids="map='@mine then @mine_0' on-decline=error" | diff %t.once -
 
 // n - 1 - id.
 swizzle.map @mine(%id, %n) {

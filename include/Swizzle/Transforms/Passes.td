@@ -139,12 +139,13 @@ def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
     sizes that are known there, or for all that meet the map's requirements; if
     it is not, that is an error, and nothing is changed. Requirements become a
     condition at run time. The body is computed in 32 bits where its numbers are
-    known to fit, else in 64. The maps are erased.
+    known to fit, else in 64. The maps are erased, but for those that the
+    `swizzle.chosen` of a kernel names, which are still to be applied.
 
     Replaces `swizzle.program_id` and `swizzle.num_programs` by `gpu.block_id`
     and `gpu.grid_dim`: what is still there was not remapped.
 
-    No op of the dialect is left. Running the pass again changes nothing.
+    No other op of the dialect is left. Running the pass again changes nothing.
 
     Before and after, for a count that is known at run time:
 

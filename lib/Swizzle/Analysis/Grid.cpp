@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/Grid.h"
+#include "Swizzle/Analysis/KernelSelection.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
@@ -71,10 +72,6 @@ GridSizes mlir::swizzle::getConstantSizes(const gpu::KernelDim3 &sizes) {
   return constants;
 }
 
-static StringRef getName(Operation *kernel) {
-  return SymbolTable::getSymbolName(kernel).getValue();
-}
-
 /// The sizes that `known`, an attribute of the kernel, states, or none. `name`
 /// and `what` are that of the attribute and what it counts, for errors.
 static FailureOr<std::optional<GridSizes>>
@@ -87,16 +84,21 @@ getKnownSizes(KernelOpInterface kernel, DenseI32ArrayAttr known, StringRef name,
     if (value < 0)
       return emitError(kernel.getLoc())
              << "expected a " << name << " of numbers of " << what << " for @"
-             << getName(kernel) << ", but got " << value;
+             << getKernelName(kernel) << ", but got " << value;
     size = value;
   }
   return std::optional<GridSizes>(sizes);
 }
 
+static FailureOr<std::optional<GridSizes>>
+getKnownBlockSizes(KernelOpInterface kernel) {
+  return getKnownSizes(kernel, kernel.getKnownBlock(), "known_block_size",
+                       "work-items");
+}
+
 FailureOr<GridSizes> mlir::swizzle::getBlockSizes(KernelOpInterface kernel,
                                                   gpu::LaunchFuncOp launch) {
-  FailureOr<std::optional<GridSizes>> known = getKnownSizes(
-      kernel, kernel.getKnownBlock(), "known_block_size", "work-items");
+  FailureOr<std::optional<GridSizes>> known = getKnownBlockSizes(kernel);
   if (failed(known))
     return failure();
   GridSizes sizes = getConstantSizes(launch.getBlockSizeOperandValues());
@@ -116,14 +118,14 @@ mlir::swizzle::getGridSizes(KernelOpInterface kernel,
                             const std::optional<GridSizes> &stated) {
   FailureOr<std::optional<GridSizes>> found = getKnownSizes(
       kernel, kernel.getKnownGrid(), "known_grid_size", "workgroups");
-  if (failed(found))
+  if (failed(found) || failed(getKnownBlockSizes(kernel)))
     return failure();
   std::optional<GridSizes> known = *found;
   if (known && stated && !areCompatible(*known, *stated))
     return emitError(kernel.getLoc())
            << "expected a grid of " << formatGrid(*stated)
            << " as the option 'grid' says, but got the known_grid_size "
-           << formatGrid(*known) << " of @" << getName(kernel);
+           << formatGrid(*known) << " of @" << getKernelName(kernel);
   std::optional<GridSizes> promised = known ? known : stated;
 
   std::optional<GridSizes> agreed;

@@ -99,7 +99,8 @@ public:
   /// Converts the op without those in its regions. Reports a constant that the
   /// type does not have.
   LogicalResult convert(Operation *op) {
-    overflows = hasResource = false;
+    hasResource = false;
+    missing = {};
     replacer.replaceElementsIn(op, /*replaceAttrs=*/true,
                                /*replaceLocs=*/false, /*replaceTypes=*/true);
     if (hasResource)
@@ -107,9 +108,9 @@ public:
              << from
              << " that are written out, but got a dense_resource, whose bytes "
                 "are not converted";
-    if (overflows)
+    if (!missing.empty())
       return op->emitOpError("expected a constant that is a number of type ")
-             << to << ", but got a larger one";
+             << to << ", but got " << missing;
     return renameSymbol(op);
   }
 
@@ -135,11 +136,18 @@ private:
   }
 
   APFloat convert(APFloat value) {
+    const llvm::fltSemantics &semantics = to.getFloatSemantics();
     bool losesInfo, isInfinite = value.isInfinity();
-    APFloat::opStatus status = value.convert(
-        to.getFloatSemantics(), APFloat::rmNearestTiesToEven, &losesInfo);
-    overflows |= (status & APFloat::opOverflow) != 0 ||
-                 (isInfinite && !value.isInfinity());
+    // f8E8M0FNU has neither zero nor negative numbers.
+    if (value.isZero() && !APFloat::semanticsHasZero(semantics))
+      missing = "zero";
+    else if (value.isNegative() && !APFloat::semanticsHasSignedRepr(semantics))
+      missing = "a negative one";
+    APFloat::opStatus status =
+        value.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+    if ((status & APFloat::opOverflow) != 0 ||
+        (isInfinite && !value.isInfinity()))
+      missing = "a larger one";
     return value;
   }
 
@@ -154,9 +162,10 @@ private:
 
   FloatType from, to;
   std::string fromName, toName;
-  /// Set by a constant that the type does not have, and by one whose elements
-  /// are somewhere else.
-  bool overflows = false, hasResource = false;
+  /// A constant that the type does not have, in words.
+  StringRef missing;
+  /// Set by a constant whose elements are somewhere else.
+  bool hasResource = false;
   AttrTypeReplacer replacer;
 };
 

@@ -71,9 +71,11 @@ static LogicalResult verifyStatedSizes(gpu::GPUFuncOp kernel) {
          << " says";
 }
 
-/// Makes room in the kernel for the workgroups of its launches.
-static LogicalResult fitWorkgroups(gpu::GPUFuncOp kernel,
-                                   ArrayRef<gpu::LaunchFuncOp> launches) {
+/// The work-items of the largest workgroup of a kernel's launches if the kernel
+/// has to be told of it; else 0.
+static FailureOr<uint64_t>
+findLargestWorkgroup(gpu::GPUFuncOp kernel,
+                     ArrayRef<gpu::LaunchFuncOp> launches) {
   uint64_t largest = 0;
   std::optional<StatedMaximum> stated = getStatedMaximum(kernel);
   uint64_t most = maxWorkgroupSize;
@@ -102,11 +104,7 @@ static LogicalResult fitWorkgroups(gpu::GPUFuncOp kernel,
     largest = std::max(largest, workItems);
   }
   bool statesSizes = stated || kernel.getKnownBlockSize();
-  if (largest > defaultWorkgroupSize && !statesSizes)
-    kernel->setAttr(ROCDLDialect::MaxFlatWorkGroupSizeAttrHelper::getNameStr(),
-                    Builder(kernel.getContext())
-                        .getI32IntegerAttr(static_cast<int32_t>(largest)));
-  return success();
+  return largest > defaultWorkgroupSize && !statesSizes ? largest : 0;
 }
 
 /// Reports a vector that no register file has room for by far, and that MLIR's
@@ -143,20 +141,31 @@ struct PrepareKernelsPass
   void runOnOperation() override {
     ModuleOp module = getOperation();
     KernelLaunches launches(module);
+    SmallVector<std::pair<gpu::GPUFuncOp, uint64_t>> large;
     WalkResult result =
         module.walk<WalkOrder::PreOrder>([&](gpu::GPUModuleOp gpuModule) {
           if (gpuModule->getParentOp() != module)
             return WalkResult(reportNested(gpuModule));
           if (failed(verifyVectors(gpuModule)))
             return WalkResult::interrupt();
-          for (auto kernel : gpuModule.getOps<gpu::GPUFuncOp>())
-            if (failed(verifyStatedSizes(kernel)) ||
-                failed(fitWorkgroups(kernel, launches.of(kernel))))
+          for (auto kernel : gpuModule.getOps<gpu::GPUFuncOp>()) {
+            FailureOr<uint64_t> size = failure();
+            if (succeeded(verifyStatedSizes(kernel)))
+              size = findLargestWorkgroup(kernel, launches.of(kernel));
+            if (failed(size))
               return WalkResult::interrupt();
+            if (*size != 0)
+              large.emplace_back(kernel, *size);
+          }
           return WalkResult::skip();
         });
     if (result.wasInterrupted())
-      signalPassFailure();
+      return signalPassFailure();
+    StringRef name = ROCDLDialect::MaxFlatWorkGroupSizeAttrHelper::getNameStr();
+    Builder builder(&getContext());
+    for (auto [kernel, size] : large)
+      kernel->setAttr(name,
+                      builder.getI32IntegerAttr(static_cast<int32_t>(size)));
   }
 
 private:

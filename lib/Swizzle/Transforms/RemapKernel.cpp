@@ -256,5 +256,6 @@ void mlir::swizzle::remapProgramIds(const LaunchMap &launchMap, MapAttr map) {
   // Only now, as one of them may be the place where ids are emitted.
   for (ProgramIdOpInterface op : launchMap.getUses().ids)
     op->erase();
-  kernel.setAppliedMap(map);
+  // By the name that was asked for, which an import may have changed.
+  kernel.setAppliedMap(launchMap.getMap());
 }

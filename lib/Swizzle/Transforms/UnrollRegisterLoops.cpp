@@ -38,7 +38,7 @@ using namespace mlir::swizzle;
 
 /// The bytes of registers that a lane has at most: 512 of 4 bytes (LLVM's User
 /// Guide for AMDGPU, "VGPRs and AGPRs of gfx90a").
-static constexpr int64_t registerBytes = 512 * 4;
+static constexpr uint64_t registerBytes = 512 * 4;
 
 /// The most operations that the loops of a function are unrolled to at once:
 /// far more than what a compute unit's instruction cache holds.
@@ -51,16 +51,18 @@ static bool isRegisterArray(Type type) {
   if (!array || !array.hasStaticShape() || !isInPrivateSpace(array))
     return false;
   Type element = array.getElementType();
-  int64_t bits = 64;
+  uint64_t bits = 64;
   if (auto vector = dyn_cast<VectorType>(element))
     bits = vector.getNumElements() * (vector.getElementType().isIndex()
                                           ? 64
                                           : vector.getElementTypeBitWidth());
   else if (element.isIntOrFloat())
     bits = element.getIntOrFloatBitWidth();
+  uint64_t count = 1;
+  for (int64_t size : array.getShape())
+    count = llvm::SaturatingMultiply<uint64_t>(count, size);
   // Integers of 0 bits are types, too.
-  return array.getNumElements() <=
-         registerBytes * 8 / std::max<int64_t>(bits, 1);
+  return count <= registerBytes * 8 / std::max<uint64_t>(bits, 1);
 }
 
 /// Returns true if what `loop` does with register arrays depends on its
