@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "swizzle-c/Swizzle.h"
-#include "Swizzle/Proof/MapProof.h"
+#include "Swizzle/Proof/MapReport.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Version.h"
 #include "mlir/CAPI/IR.h"
@@ -79,15 +79,6 @@ static FailureOr<MapProgram> compileMap(MapOp map, std::string &reason) {
   return compileMap(map);
 }
 
-/// The reason for a verdict, in words.
-static std::string explainVerdict(const MapVerdict &verdict) {
-  if (verdict.kind == MapVerdict::Kind::NotBijection)
-    return verdict.counterexample->str();
-  StringRef op = verdict.op ? verdict.op->getName().getStringRef()
-                            : StringRef("swizzle.yield");
-  return ("the proof stops at '" + op + "': " + verdict.reason).str();
-}
-
 SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
                             const uint64_t *sizes, MlirStringCallback explain,
                             void *userData) {
@@ -114,7 +105,7 @@ SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
                     : proveForSizes(*program, known, map.getRequirementList());
   if (verdict.kind == MapVerdict::Kind::Bijection)
     return SwizzleVerdictBijection;
-  os << explainVerdict(verdict);
+  os << mlir::swizzle::explain(verdict);
   return verdict.kind == MapVerdict::Kind::NotBijection
              ? SwizzleVerdictNotBijection
              : SwizzleVerdictUndecided;

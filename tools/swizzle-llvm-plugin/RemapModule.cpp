@@ -14,8 +14,6 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/Support/MathExtras.h"
-#include <limits>
 
 using namespace mlir::swizzle;
 using llvm::Error;
@@ -164,8 +162,6 @@ KernelReads ModuleRemap::describe(const llvm::Function &kernel,
     facts.appliedMap =
         kernel.getFnAttribute(remappedName).getValueAsString().str();
   facts.wantedMap = remap.map.str();
-  for (IdReads::Id id : reads.ids)
-    facts.ids[id.dimension] = true;
   facts.isEmpty = reads.isEmpty();
   facts.opaqueReader = reads.opaqueReader;
   facts.calledReads = reads.calledReads;
@@ -185,14 +181,6 @@ static std::optional<int64_t> getCodeObjectVersion(const llvm::Module &module) {
   if (!version)
     return std::nullopt;
   return version->getSExtValue();
-}
-
-/// Returns true if the known sizes alone make 2^32 or more workgroups.
-static bool isHuge(const GridSizes &grid) {
-  uint64_t count = 1;
-  for (std::optional<uint64_t> size : grid)
-    count = llvm::SaturatingMultiply(count, size.value_or(1));
-  return count > std::numeric_limits<uint32_t>::max();
 }
 
 std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map,
@@ -218,13 +206,16 @@ std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map,
   onGrid.mayHavePartialWorkgroups = mayHavePartialWorkgroups(*map.kernel);
   if (std::optional<Decline> decline = findDeclineOfGrid(onGrid))
     return decline;
-  if (isHuge(map.grid))
+  if (getComputeWidth(map.grid) == 64)
     return Decline{"HugeGrid",
                    "the grid of " + formatGrid(map.grid) +
                        " has 2^32 or more workgroups",
                    "swizzle-translate remaps it in 64 bits"};
+  std::array<bool, 3> readIds = {};
+  for (IdReads::Id id : map.reads.ids)
+    readIds[id.dimension] = true;
   if (remap.grid && !remap.trustsGrid)
-    return findDoubtfulGrid(reads.ids, *remap.grid, GridSizes());
+    return findDoubtfulGrid(readIds, *remap.grid, GridSizes());
   return std::nullopt;
 }
 

@@ -40,8 +40,6 @@ struct KernelReads {
   /// The map that was applied before, and the one that is asked for.
   std::optional<std::string> appliedMap;
   std::string wantedMap;
-  /// By dimension, true if an id along it is read.
-  std::array<bool, 3> ids = {};
   /// The name of what reads an id in a way that cannot be rewritten, or empty.
   std::string opaqueReader;
   /// True if a function that the kernel calls reads an id; and the way to

@@ -19,6 +19,10 @@ namespace mlir::swizzle {
 /// 32`; without `sizes`, all that meet the map's requirements.
 std::string describeSizes(MapOp map, ArrayRef<uint64_t> sizes);
 
+/// Why a verdict is not that a map is a bijection: the counterexample, or as in
+/// `the proof stops at 'arith.muli': ...`.
+std::string explain(const MapVerdict &verdict);
+
 /// Reports in `diag`, which is at the map, that it is refuted or undecided:
 /// `map
 /// @m is not a bijection: ...`, with notes on what to do.

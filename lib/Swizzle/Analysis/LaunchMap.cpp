@@ -52,10 +52,8 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
 }
 
 /// A kernel in messages: by its name, as not every location tells that.
-static std::string getName(KernelOpInterface kernel) {
-  if (!kernel)
-    return "the kernel";
-  return ("@" + SymbolTable::getSymbolName(kernel).getValue()).str();
+static std::string spellKernel(KernelOpInterface kernel) {
+  return kernel ? "@" + getKernelName(kernel).str() : "the kernel";
 }
 
 //===----------------------------------------------------------------------===//
@@ -186,7 +184,7 @@ LogicalResult LaunchMap::resolveNames() {
       if (!step.map) {
         InFlightDiagnostic diag = emitError(scope->getLoc());
         diag << "expected a 'swizzle.map' called @" << name.getValue()
-             << " in the module of " << getName(kernel)
+             << " in the module of " << spellKernel(kernel)
              << " or around it, but got none";
         if (root->getParentOp())
           diag.attachNote(root->getLoc())
@@ -225,7 +223,7 @@ static LogicalResult reportUnmet(Operation *scope, KernelOpInterface kernel,
                             << "map @" << map.getSymName() << " requires that "
                             << map.describeRequirements() << ", but the grid";
   if (kernel)
-    diag << " of " << getName(kernel);
+    diag << " of " << spellKernel(kernel);
   diag << " has " << describeSizes(map, sizes);
   diag.attachNote(map.getLoc()) << "the map is here";
   FailureOr<MapProgram> program = compileMap(map);
@@ -292,7 +290,7 @@ LogicalResult LaunchMap::verifyGrid(const LaunchValues &launch) const {
   for (auto [known, size] : llvm::zip_equal(grid, launch.grid))
     if (known && *known != size)
       return emitError(scope->getLoc())
-             << "expected a launch of " << getName(kernel) << " with "
+             << "expected a launch of " << spellKernel(kernel) << " with "
              << formatGrid(grid) << " workgroups, but got one of "
              << formatGrid({launch.grid[0], launch.grid[1], launch.grid[2]});
   return success();
@@ -319,7 +317,7 @@ FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
       if (!value)
         return emitError(scope->getLoc())
                << "expected a launch with an integer for argument "
-               << *side.count.argument << " of " << getName(kernel)
+               << *side.count.argument << " of " << spellKernel(kernel)
                << ", which the tile shape is made of";
       tiles = llvm::divideCeil(*value, side.count.number);
     }
@@ -402,7 +400,7 @@ FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
     map.decline = map.findDoubtfulGrid(kernelLaunches);
   if (isMissing && (!map.decline || map.decline->isIdentity)) {
     InFlightDiagnostic diag = emitError(kernel.getLoc());
-    diag << "expected a map that was chosen for " << getName(kernel)
+    diag << "expected a map that was chosen for " << spellKernel(kernel)
          << ", but got none";
     diag.attachNote() << "the pass swizzle-choose-maps chooses one";
     return diag;
@@ -439,7 +437,7 @@ LogicalResult LaunchMaps::prove(LaunchMap &map) {
   if (getGridCount(map.grid).overflow)
     return emitError(map.scope->getLoc())
            << "expected a grid of less than 2^64 workgroups for "
-           << getName(map.kernel) << ", but got " << formatGrid(map.grid);
+           << spellKernel(map.kernel) << ", but got " << formatGrid(map.grid);
   auto function = dyn_cast<FunctionOpInterface>(map.scope);
   if (function && map.isOverTiles() && request.tileShape &&
       failed(verifyTileShape(*request.tileShape, function)))

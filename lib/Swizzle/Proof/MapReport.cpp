@@ -71,6 +71,15 @@ static void noteGoodCounts(MapOp map, const MapProgram &program,
         << requirement.getNumber() << ")'";
 }
 
+std::string mlir::swizzle::explain(const MapVerdict &verdict) {
+  if (verdict.kind == MapVerdict::Kind::NotBijection)
+    return verdict.counterexample->str();
+  std::string place = "the result";
+  if (verdict.op)
+    place = "'" + verdict.op->getName().getStringRef().str() + "'";
+  return "the proof stops at " + place + ": " + verdict.reason;
+}
+
 static void reportUndecided(MapOp map, const MapVerdict &verdict,
                             ArrayRef<uint64_t> sizes,
                             InFlightDiagnostic &diag) {
@@ -78,12 +87,7 @@ static void reportUndecided(MapOp map, const MapVerdict &verdict,
        << " can neither be proved nor refuted to be a bijection for "
        << describeSizes(map, sizes);
   Operation *op = verdict.op ? verdict.op : map.getOperation();
-  Diagnostic &note = diag.attachNote(op->getLoc());
-  note << "the proof stops at ";
-  if (verdict.op)
-    note << "'" << op->getName() << "': " << verdict.reason;
-  else
-    note << "the result: " << verdict.reason;
+  diag.attachNote(op->getLoc()) << explain(verdict);
   diag.attachNote(map.getLoc())
       << "a grid of known size, of up to " << maxEvaluatedIds
       << " workgroups, is proved by evaluation, and so are all sizes of a map "
@@ -100,7 +104,7 @@ void mlir::swizzle::reportUnproved(InFlightDiagnostic diag, MapOp map,
   if (verdict.kind == MapVerdict::Kind::Undecided)
     return reportUndecided(map, verdict, sizes, diag);
   diag << "map @" << map.getSymName()
-       << " is not a bijection: " << verdict.counterexample->str();
+       << " is not a bijection: " << explain(verdict);
   if (Operation *op = verdict.counterexample->op)
     diag.attachNote(op->getLoc()) << "the operation without a result is here";
   if (sizes.empty() && !map.isOverTiles() && map.getRequirements().empty())

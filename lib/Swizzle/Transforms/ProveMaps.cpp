@@ -69,14 +69,11 @@ bool ProveMapsPass::remarkUnproved(MapOp map, const MapVerdict &verdict) {
   };
   if (verdict.kind == MapVerdict::Kind::Undecided) {
     auto remark = remark::missed(map.getLoc(), opts("Undecided"));
-    remark << remark::reason("the proof stops at '{0}': {1}",
-                             verdict.op ? verdict.op->getName().getStringRef()
-                                        : StringRef("swizzle.yield"),
-                             verdict.reason);
+    remark << remark::reason("{0}", explain(verdict));
     return bool(remark);
   }
   auto remark = remark::failed(map.getLoc(), opts("NotBijection"));
-  remark << remark::reason("{0}", verdict.counterexample->str())
+  remark << remark::reason("{0}", explain(verdict))
          << remark::metric("Workgroups", verdict.counterexample->getCount());
   return bool(remark);
 }
