@@ -49,7 +49,7 @@ Num IREmitter::sub(Num a, Num b) {
           b.isConstant() ? a.max - std::min(a.max, b.max) : a.max};
 }
 
-Num IREmitter::mul(Num a, Num b) {
+Num IREmitter::mul(Num a, Num b, bool neverWraps) {
   uint64_t max = llvm::SaturatingMultiply(a.max, b.max);
   if ((a.isConstant() && b.isConstant()) || max == 0)
     return constant(max);
@@ -57,7 +57,8 @@ Num IREmitter::mul(Num a, Num b) {
     return b;
   if (b.isConstant(1))
     return a;
-  return {builder.CreateMul(materialize(a), materialize(b)),
+  return {builder.CreateMul(materialize(a), materialize(b), "",
+                            /*HasNUW=*/neverWraps),
           std::min(max, typeMax)};
 }
 
@@ -121,7 +122,7 @@ std::pair<Num, Bool> IREmitter::mulChecked(Num a, Num b) {
   bool overflow = false;
   uint64_t max = llvm::SaturatingMultiply(a.max, b.max, &overflow);
   if (!overflow && max <= typeMax)
-    return {mul(a, b), {nullptr, true}};
+    return {mul(a, b, /*neverWraps=*/true), {nullptr, true}};
   unsigned bits = type->getBitWidth();
   llvm::Type *wide = builder.getIntNTy(2 * bits);
   llvm::Value *product =

@@ -33,6 +33,8 @@ public:
   struct Bool {
     llvm::Value *ir = nullptr;
     bool known = false;
+
+    bool isKnown() const { return !ir; }
   };
 
   /// Emits where `builder` inserts, on integers of `bits` bits, at most 64.
@@ -54,7 +56,8 @@ public:
   Value constant(uint64_t number) { return {nullptr, number}; }
   Value add(Value a, Value b);
   Value sub(Value a, Value b);
-  Value mul(Value a, Value b);
+  /// `neverWraps` says that the type has the product.
+  Value mul(Value a, Value b, bool neverWraps = false);
   Value div(Value a, Value b);
   Value rem(Value a, Value b);
   Value min(Value a, Value b);

@@ -4,13 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The same arithmetic as Transforms/RemapKernel.cpp emits for grids of less
-// than 2^32 workgroups.
+// Emits the ids that a map gives on LLVM IR, for grids of less than 2^32
+// workgroups, as Transforms/RemapKernel.cpp does on MLIR.
 //
 //===----------------------------------------------------------------------===//
 
 #include "RemapKernel.h"
 #include "MapEmitter.h"
+#include "Swizzle/Mapping/GridFormulas.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
@@ -22,15 +23,6 @@ using Num = IREmitter::Value;
 static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
 
 static char getLetter(unsigned dimension) { return "xyz"[dimension]; }
-
-/// The dimensions of the grid that are not known to be 1, x first.
-static llvm::SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid) {
-  llvm::SmallVector<unsigned, 3> live;
-  for (unsigned dimension = 0; dimension < 3; ++dimension)
-    if (grid[dimension] != std::optional<uint64_t>(1))
-      live.push_back(dimension);
-  return live;
-}
 
 bool mlir::swizzle::mayHavePartialWorkgroups(const llvm::Function &kernel) {
   llvm::Attribute uniform = kernel.getFnAttribute(uniformName);
@@ -54,12 +46,10 @@ private:
   llvm::Value *emitGridSize(unsigned dimension);
   llvm::Value *emitHasPartialWorkgroups(unsigned dimension);
   void emitSizesAndIds();
-  void emitUniformity();
-  void emitCount();
+  IREmitter::Bool emitUniformity();
   Num emitTileCount(TileCount count);
   EmittedTiles emitTiles();
   void emitMapped();
-  Num emitPart(unsigned place);
 
   const KernelMap &map;
   /// The kernel's first instruction before it was changed.
@@ -67,20 +57,20 @@ private:
   llvm::IRBuilder<> builder;
   IREmitter a;
   llvm::SmallVector<unsigned, 3> hardwareOrder;
-  /// By dimension. `sizes` are 1 where the grid does not fit 32 bits and a
-  /// product of them is divided by.
-  std::array<Num, 3> hardwareSizes, sizes, hardwareIds;
-  std::array<llvm::Value *, 3> logicalIds = {};
-  /// The linear ids, their number, and the condition that it fits 32 bits and
-  /// that all workgroups have the same size.
-  Num hardware, logical, count;
-  IREmitter::Bool fits = {nullptr, true};
+  ByDimension<Num> hardwareSizes, hardwareIds;
+  ByDimension<llvm::Value *> logicalIds = {};
+  /// Remapped if its number of workgroups fits 32 bits and all have the same
+  /// size.
+  LinearGrid<IREmitter> linear;
+  /// The linear id.
+  Num logical;
 };
 } // namespace
 
 LogicalIds::LogicalIds(const KernelMap &map)
     : map(map), first(&*map.kernel->getEntryBlock().begin()), builder(first),
-      a(builder, /*bits=*/32), hardwareOrder(getLiveDimensions(map.grid)) {
+      a(builder, /*bits=*/32),
+      hardwareOrder(getLiveDimensions(map.grid, DimOrder::xyz)) {
   // Line 0 is code that no line of the source made.
   llvm::DebugLoc location;
   if (llvm::DISubprogram *program = map.kernel->getSubprogram())
@@ -88,8 +78,10 @@ LogicalIds::LogicalIds(const KernelMap &map)
                                      /*Column=*/0, program);
   builder.SetCurrentDebugLocation(location);
   emitSizesAndIds();
-  emitUniformity();
-  emitCount();
+  IREmitter::Bool isUniform = emitUniformity();
+  linear = linearizeGrid(a, hardwareOrder, map.order, hardwareSizes,
+                         hardwareIds, isUniform,
+                         /*dividesBySizes=*/!map.tileSpace.empty());
   emitMapped();
 }
 
@@ -133,11 +125,13 @@ llvm::Value *LogicalIds::emitHasPartialWorkgroups(unsigned dimension) {
 }
 
 /// Whether all workgroups have the same size.
-void LogicalIds::emitUniformity() {
-  if (!mayHavePartialWorkgroups(*map.kernel))
-    return;
-  for (unsigned dimension : hardwareOrder)
-    fits = a.both(fits, a.negate({emitHasPartialWorkgroups(dimension)}));
+IREmitter::Bool LogicalIds::emitUniformity() {
+  IREmitter::Bool isUniform = {nullptr, true};
+  if (mayHavePartialWorkgroups(*map.kernel))
+    for (unsigned dimension : hardwareOrder)
+      isUniform =
+          a.both(isUniform, a.negate({emitHasPartialWorkgroups(dimension)}));
+  return isUniform;
 }
 
 void LogicalIds::emitSizesAndIds() {
@@ -151,33 +145,6 @@ void LogicalIds::emitSizesAndIds() {
                                     builder.getInt32Ty());
     hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
   }
-  sizes = hardwareSizes;
-}
-
-/// The number of workgroups, whether it fits 32 bits, and the linear id.
-void LogicalIds::emitCount() {
-  count = a.constant(1);
-  for (unsigned dimension : map.order) {
-    auto [product, productFits] = a.mulChecked(count, sizes[dimension]);
-    fits = a.both(fits, productFits);
-    count = product;
-  }
-  // A product of sizes that wrapped could be 0, and some maps divide by it.
-  if (fits.ir && !map.tileSpace.empty())
-    for (unsigned dimension : map.order)
-      sizes[dimension] = a.select(fits, sizes[dimension], a.constant(1));
-  if (fits.ir) {
-    count = a.constant(1);
-    for (unsigned dimension : map.order)
-      count = a.mul(count, sizes[dimension]);
-  }
-  // From the slowest dimension on, as in x + gx * (y + gy * z).
-  hardware = a.constant(0);
-  for (unsigned dimension : llvm::reverse(hardwareOrder))
-    hardware = a.add(hardwareIds[dimension], a.mul(sizes[dimension], hardware));
-  // Only of ids below the count is it known that a window has rows.
-  if (fits.ir && !map.tileSpace.empty())
-    hardware = a.select(fits, hardware, a.constant(0));
 }
 
 /// `argument` / `divisor` rounded up, at most the greatest number of 32 bits.
@@ -188,14 +155,8 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
   IREmitter wide(builder,
                  argument->getType()->getIntegerBitWidth() > 32 ? 64 : 32);
   Num value = wide.use(argument, wide.getTypeMax());
-  if (tileCount.number != 1) {
-    // ceil(v / d) = (v - 1) div d + 1 for v > 0, which unlike v + d - 1 does
-    // not wrap; min(v, 1) is 0 where v is.
-    Num nonZero = wide.min(value, wide.constant(1));
-    value = wide.add(
-        wide.div(wide.sub(value, nonZero), wide.constant(tileCount.number)),
-        nonZero);
-  }
+  if (tileCount.number != 1)
+    value = divideCeil(wide, value, wide.constant(tileCount.number));
   value = wide.min(value, wide.constant(a.getTypeMax()));
   return a.use(wide.materialize(value), value.max);
 }
@@ -219,13 +180,13 @@ EmittedTiles LogicalIds::emitTiles() {
     return tiles;
   Num *sides[] = {&tiles.rows, &tiles.columns};
   for (auto [side, stated] : llvm::zip_equal(sides, map.tileSpace)) {
-    *side = stated.dimension ? sizes[*stated.dimension]
+    *side = stated.dimension ? linear.sizes[*stated.dimension]
                              : emitTileCount(stated.count);
     if (side->ir)
       side->max = max32;
   }
   if (!map.tileSpace.front().dimension)
-    tiles.cover = getCover(count, tiles.rows, tiles.columns);
+    tiles.cover = getCover(linear.count, tiles.rows, tiles.columns);
   else if (map.order.size() == 2)
     tiles.cover = TileCover::OnePlane;
   else
@@ -235,34 +196,22 @@ EmittedTiles LogicalIds::emitTiles() {
 
 void LogicalIds::emitMapped() {
   EmittedTiles tiles = emitTiles();
-  Num number = count, id = hardware;
+  Num number = linear.count, id = linear.id;
   if (number.ir)
     number.max = max32;
   if (id.ir)
     id.max = number.max - 1;
   logical = emitMap(a, map.map, map.xcds, id, number, tiles);
   if (logical.ir)
-    logical.max = std::min(logical.max, count.max - 1);
-}
-
-/// The part of the logical id along the dimension at `place` of the order.
-Num LogicalIds::emitPart(unsigned place) {
-  Num rest = logical;
-  for (unsigned faster : llvm::ArrayRef(map.order).take_front(place))
-    rest = a.div(rest, sizes[faster]);
-  bool isSlowest = place + 1 == map.order.size();
-  return isSlowest ? rest : a.rem(rest, sizes[map.order[place]]);
+    logical.max = std::min(logical.max, linear.count.max - 1);
 }
 
 llvm::Value *LogicalIds::get(unsigned dimension) {
   llvm::Value *&id = logicalIds[dimension];
   if (id)
     return id;
-  const unsigned *found = llvm::find(map.order, dimension);
-  Num part = found == map.order.end() ? a.constant(0)
-                                      : emitPart(found - map.order.begin());
-  part = a.select(fits, part, hardwareIds[dimension]);
-  return id = a.materialize(part);
+  return id = a.materialize(getIdAlong(a, linear, map.order, logical, dimension,
+                                       hardwareIds[dimension]));
 }
 
 void LogicalIds::removeUnused() {
@@ -281,7 +230,7 @@ void LogicalIds::removeUnused() {
 /// reads.
 static void dropPromises(llvm::Function &kernel, const GridSizes &grid) {
   bool readsGrid = mayHavePartialWorkgroups(kernel);
-  for (unsigned dimension : getLiveDimensions(grid)) {
+  for (unsigned dimension : getLiveDimensions(grid, DimOrder::xyz)) {
     kernel.removeFnAttr((noIdPrefix + llvm::Twine(getLetter(dimension))).str());
     readsGrid |= !grid[dimension];
   }

@@ -17,13 +17,6 @@
 
 namespace mlir::swizzle {
 
-/// A side of a tile space: the size of the grid along a dimension, or a number
-/// of tiles that does not depend on the grid.
-struct TileSide {
-  std::optional<unsigned> dimension;
-  TileCount count;
-};
-
 /// A kernel and the map that its launches get.
 struct KernelMap {
   llvm::Function *kernel;

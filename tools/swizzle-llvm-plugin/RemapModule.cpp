@@ -235,14 +235,9 @@ bool ModuleRemap::add(llvm::Function &kernel) {
   map.map = remap.map.simplifiedFor(device->xcds);
   map.xcds = device->xcds;
   map.grid = remap.grid.value_or(GridSizes());
-  for (unsigned dimension : getDimensions(remap.order))
-    if (map.grid[dimension] != std::optional<uint64_t>(1))
-      map.order.push_back(dimension);
-  if (map.map.isOverTiles() && remap.tileShape)
-    map.tileSpace = {{std::nullopt, remap.tileShape->rows},
-                     {std::nullopt, remap.tileShape->columns}};
-  else if (map.map.isOverTiles() && map.order.size() >= 2)
-    map.tileSpace = {{map.order[1], {}}, {map.order[0], {}}};
+  map.order = getLiveDimensions(map.grid, remap.order);
+  if (map.map.isOverTiles())
+    map.tileSpace = chooseTileSpace(map.order, remap.tileShape);
   if (std::optional<Decline> decline = findDecline(map, *device))
     return reportDeclined(kernel, *decline);
   if (map.map.isOverTiles() && remap.tileShape)

@@ -101,13 +101,6 @@ struct LaunchValues {
 /// The map that the launches of one kernel get.
 class LaunchMap {
 public:
-  /// A side of a tile space: the size of the grid along a dimension, or a
-  /// number of tiles that does not depend on the grid.
-  struct Side {
-    std::optional<unsigned> dimension;
-    TileCount count;
-  };
-
   /// Null for a launch of a kernel that is no op.
   KernelOpInterface getKernel() const { return kernel; }
   /// The dimensions (0 is x) along which such a launch has more than one
@@ -128,7 +121,7 @@ public:
   /// The dimensions that take part (0 is x), fastest first.
   ArrayRef<unsigned> getOrder() const { return order; }
   /// Rows and columns, for a map that needs a tile space, else nothing.
-  ArrayRef<Side> getTileSpace() const { return tileSpace; }
+  ArrayRef<TileSide> getTileSpace() const { return tileSpace; }
   /// The maps that the names in the map stand for, in the same order. Each is
   /// proved to be a bijection.
   SmallVector<MapOp> getUserMaps() const;
@@ -180,7 +173,7 @@ private:
   GridSizes grid;
   std::optional<Decline> decline;
   SmallVector<unsigned, 3> order;
-  SmallVector<Side, 2> tileSpace;
+  SmallVector<TileSide, 2> tileSpace;
   /// The steps of the map.
   SmallVector<ProvedStep> steps;
 };

@@ -13,6 +13,7 @@
 #define SWIZZLE_MAPPING_LAUNCHGRID_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <array>
@@ -62,6 +63,10 @@ llvm::StringRef getOrderName(DimOrder order);
 /// The dimensions of `order`, fastest first; 0 is x.
 std::array<unsigned, 3> getDimensions(DimOrder order);
 
+/// The dimensions that are not known to be 1, in that order.
+llvm::SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid,
+                                                 DimOrder order);
+
 /// A side of a stated tile space, in tiles: a number, or an argument of the
 /// kernel divided by a number and rounded up.
 struct TileCount {
@@ -76,6 +81,20 @@ struct TileShape {
   TileCount rows;
   TileCount columns;
 };
+
+/// A side of a tile space: the size of the grid along a dimension, or a number
+/// of tiles that does not depend on the grid.
+struct TileSide {
+  std::optional<unsigned> dimension;
+  TileCount count;
+};
+
+/// The rows and columns of the tiles of a grid whose dimensions `order` take
+/// part, fastest first: those that are stated, else the sizes along the second
+/// and the first of them; nothing if there is one only.
+llvm::SmallVector<TileSide, 2>
+chooseTileSpace(llvm::ArrayRef<unsigned> order,
+                const std::optional<TileShape> &stated);
 
 /// The tile space that two texts say, each as in `64`, `arg3` or `arg3/128`;
 /// nothing if there is no text.

@@ -142,16 +142,10 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
 
 /// Finds the dimensions that take part, and the tile space.
 void LaunchMap::chooseTileSpace() {
-  order.clear();
+  order = getLiveDimensions(grid, request.order);
   tileSpace.clear();
-  for (unsigned dimension : getDimensions(request.order))
-    if (grid[dimension] != std::optional<uint64_t>(1))
-      order.push_back(dimension);
-  if (isOverTiles() && request.tileShape)
-    tileSpace = {{std::nullopt, request.tileShape->rows},
-                 {std::nullopt, request.tileShape->columns}};
-  else if (isOverTiles() && order.size() >= 2)
-    tileSpace = {{order[1], {}}, {order[0], {}}};
+  if (isOverTiles())
+    tileSpace = swizzle::chooseTileSpace(order, request.tileShape);
 }
 
 //===----------------------------------------------------------------------===//
@@ -203,7 +197,7 @@ SmallVector<uint64_t> LaunchMap::getKnownSizes(MapOp map) const {
   if (!map.isOverTiles())
     sizes.push_back(getGridCount(grid).count);
   else
-    for (const Side &side : tileSpace)
+    for (const TileSide &side : tileSpace)
       sizes.push_back(side.dimension ? grid[*side.dimension]
                       : side.count.argument
                           ? std::nullopt

@@ -106,6 +106,25 @@ std::array<unsigned, 3> mlir::swizzle::getDimensions(DimOrder order) {
   return dimensions;
 }
 
+llvm::SmallVector<unsigned, 3>
+mlir::swizzle::getLiveDimensions(const GridSizes &grid, DimOrder order) {
+  llvm::SmallVector<unsigned, 3> live;
+  for (unsigned dimension : getDimensions(order))
+    if (grid[dimension] != std::optional<uint64_t>(1))
+      live.push_back(dimension);
+  return live;
+}
+
+llvm::SmallVector<TileSide, 2>
+mlir::swizzle::chooseTileSpace(llvm::ArrayRef<unsigned> order,
+                               const std::optional<TileShape> &stated) {
+  if (stated)
+    return {{std::nullopt, stated->rows}, {std::nullopt, stated->columns}};
+  if (order.size() < 2)
+    return {};
+  return {{order[1], {}}, {order[0], {}}};
+}
+
 /// Parses `64`, `arg3` or `arg3/128`.
 static std::optional<TileCount> parseTileCount(StringRef text) {
   TileCount count;

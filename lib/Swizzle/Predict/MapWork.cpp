@@ -34,7 +34,7 @@ static SmallVector<ProgramDim, 4> listIdsRead(const LaunchMap &map) {
 static SmallVector<Type> getArgumentTypes(const LaunchMap &map,
                                           OpBuilder &builder) {
   SmallVector<Type> types;
-  for (const LaunchMap::Side &side : map.getTileSpace())
+  for (const TileSide &side : map.getTileSpace())
     if (std::optional<uint32_t> argument = side.count.argument)
       while (types.size() <= *argument)
         types.push_back(builder.getI32Type());

@@ -36,6 +36,8 @@ public:
   struct Bool {
     mlir::Value ssa;
     bool known = false;
+
+    bool isKnown() const { return !ssa; }
   };
 
   /// Emits at the insertion point of `builder`, which stays in one block and

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArithEmitter.h"
+#include "Swizzle/Mapping/GridFormulas.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <limits>
@@ -22,15 +23,6 @@ using namespace mlir::swizzle;
 using Num = ArithEmitter::Value;
 
 static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
-
-/// The dimensions of the grid that are not known to be 1, x first.
-static SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid) {
-  SmallVector<unsigned, 3> live;
-  for (unsigned dimension = 0; dimension < 3; ++dimension)
-    if (grid[dimension] != std::optional<uint64_t>(1))
-      live.push_back(dimension);
-  return live;
-}
 
 namespace {
 /// Emits the logical ids of one kernel at its entry, each when it is first
@@ -46,12 +38,10 @@ private:
   Value getAlong(unsigned dimension);
   Value getLinear();
   void emitSizesAndIds(const GridSizes &grid);
-  void emitUniformity();
-  void emitCount(bool dividesBySizes);
+  ArithEmitter::Bool emitUniformity();
   void emitRemap(const LaunchMap &launchMap, MapAttr map);
   Type getWideType(Type argument) const;
   Num emitTileCount(TileCount count);
-  Num emitPart(unsigned place);
 
   KernelOpInterface kernel;
   OpBuilder builder;
@@ -61,14 +51,13 @@ private:
   ArithEmitter a;
   /// The dimensions that take part, in the hardware's and in the wanted order.
   SmallVector<unsigned, 3> hardwareOrder, order;
-  /// By dimension. `sizes` are 1 where the grid does not fit the type and a
-  /// product of them is divided by.
-  std::array<Num, 3> hardwareSizes, sizes, hardwareIds;
-  std::array<Value, 3> logicalIds;
-  /// The linear ids, and whether their number fits the type and all workgroups
-  /// have the same size.
-  Num hardware, logical, count;
-  ArithEmitter::Bool fits = {nullptr, true};
+  ByDimension<Num> hardwareSizes, hardwareIds;
+  ByDimension<Value> logicalIds;
+  /// Remapped if its number of workgroups fits the type and all have the same
+  /// size.
+  LinearGrid<ArithEmitter> linear;
+  /// The linear id.
+  Num logical;
 };
 } // namespace
 
@@ -81,11 +70,13 @@ LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
       loc(kernel.getLoc()),
       type(builder.getIntegerType(getComputeWidth(launchMap.getGrid()))),
       a(builder, loc, type),
-      hardwareOrder(getLiveDimensions(launchMap.getGrid())),
+      hardwareOrder(getLiveDimensions(launchMap.getGrid(), DimOrder::xyz)),
       order(launchMap.getOrder()) {
   emitSizesAndIds(launchMap.getGrid());
-  emitUniformity();
-  emitCount(!launchMap.getTileSpace().empty() || !map.getNames().empty());
+  ArithEmitter::Bool isUniform = emitUniformity();
+  linear = linearizeGrid(
+      a, hardwareOrder, order, hardwareSizes, hardwareIds, isUniform,
+      !launchMap.getTileSpace().empty() || !map.getNames().empty());
   emitRemap(launchMap, map);
 }
 
@@ -100,46 +91,17 @@ void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
     idType = id.getType();
     hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
   }
-  sizes = hardwareSizes;
 }
 
 /// Whether all workgroups have the same size.
-void LogicalIds::emitUniformity() {
-  if (!kernel.mayHavePartialWorkgroups())
-    return;
-  for (unsigned dimension : hardwareOrder)
-    fits = a.both(fits, a.negate({kernel.emitHasPartialWorkgroups(builder, loc,
-                                                                  dimension)}));
-}
-
-/// The number of workgroups, whether it fits the type, and the linear id.
-void LogicalIds::emitCount(bool dividesBySizes) {
-  count = a.constant(1);
-  for (unsigned dimension : order) {
-    auto [product, productFits] = a.mulChecked(count, sizes[dimension]);
-    fits = a.both(fits, productFits);
-    count = product;
-  }
-  // A product of sizes that wrapped could be 0, and some maps divide by it.
-  if (fits.ssa && dividesBySizes)
-    for (unsigned dimension : order)
-      sizes[dimension] = a.select(fits, sizes[dimension], a.constant(1));
-  // Plain products, by which the lowering of swizzle.remap sees that a grid is
-  // rows times columns. They do not wrap where sizes are 1 if they would, and
-  // nothing depends on them where they do.
-  if (fits.ssa) {
-    count = a.constant(1);
-    for (unsigned dimension : order)
-      count = a.mul(count, sizes[dimension], /*neverWraps=*/dividesBySizes);
-  }
-  // From the slowest dimension on, as in x + gx * (y + gy * z).
-  hardware = a.constant(0);
-  for (unsigned dimension : llvm::reverse(hardwareOrder))
-    hardware = a.add(hardwareIds[dimension], a.mul(sizes[dimension], hardware));
-  // Only of ids below the count is it known that a user's map has a result, and
-  // that a window has rows.
-  if (fits.ssa && dividesBySizes)
-    hardware = a.select(fits, hardware, a.constant(0));
+ArithEmitter::Bool LogicalIds::emitUniformity() {
+  ArithEmitter::Bool isUniform = {nullptr, true};
+  if (kernel.mayHavePartialWorkgroups())
+    for (unsigned dimension : hardwareOrder)
+      isUniform = a.both(
+          isUniform,
+          a.negate({kernel.emitHasPartialWorkgroups(builder, loc, dimension)}));
+  return isUniform;
 }
 
 /// A type for an argument of the type `argument`, of at most 64 bits, without
@@ -160,14 +122,8 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
                        .getArgument(*tileCount.argument);
   ArithEmitter wide(builder, loc, getWideType(argument.getType()));
   Num value = wide.use(argument, wide.getTypeMax());
-  if (tileCount.number != 1) {
-    // ceil(v / d) = (v - 1) div d + 1 for v > 0, which unlike v + d - 1 does
-    // not wrap; min(v, 1) is 0 where v is.
-    Num nonZero = wide.min(value, wide.constant(1));
-    value = wide.add(
-        wide.div(wide.sub(value, nonZero), wide.constant(tileCount.number)),
-        nonZero);
-  }
+  if (tileCount.number != 1)
+    value = divideCeil(wide, value, wide.constant(tileCount.number));
   // A side that does not fit is longer than any grid; so is the greatest
   // number.
   value = wide.min(value, wide.constant(a.getTypeMax()));
@@ -176,23 +132,14 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
 
 void LogicalIds::emitRemap(const LaunchMap &launchMap, MapAttr map) {
   SmallVector<Value, 2> tiles;
-  for (const LaunchMap::Side &side : launchMap.getTileSpace())
-    tiles.push_back(a.materialize(side.dimension ? sizes[*side.dimension]
+  for (const TileSide &side : launchMap.getTileSpace())
+    tiles.push_back(a.materialize(side.dimension ? linear.sizes[*side.dimension]
                                                  : emitTileCount(side.count)));
-  Value number = a.materialize(count);
-  Value id = a.materialize(hardware);
+  Value number = a.materialize(linear.count);
+  Value id = a.materialize(linear.id);
   Value remapped = RemapOp::create(builder, loc, type, id, number, map,
                                    launchMap.getTopology(), tiles);
-  logical = a.use(remapped, count.max - 1);
-}
-
-/// The part of the logical id along the dimension at `place` of the order.
-Num LogicalIds::emitPart(unsigned place) {
-  Num rest = logical;
-  for (unsigned faster : ArrayRef(order).take_front(place))
-    rest = a.div(rest, sizes[faster]);
-  bool isSlowest = place + 1 == order.size();
-  return isSlowest ? rest : a.rem(rest, sizes[order[place]]);
+  logical = a.use(remapped, linear.count.max - 1);
 }
 
 Value LogicalIds::get(ProgramDim dimension) {
@@ -205,26 +152,24 @@ Value LogicalIds::getAlong(unsigned dimension) {
   Value &id = logicalIds[dimension];
   if (id)
     return id;
-  const unsigned *found = llvm::find(order, dimension);
-  Num part =
-      found == order.end() ? a.constant(0) : emitPart(found - order.begin());
-  part = a.select(fits, part, hardwareIds[dimension]);
-  return id = a.materializeAs(part, idType);
+  Num along =
+      getIdAlong(a, linear, order, logical, dimension, hardwareIds[dimension]);
+  return id = a.materializeAs(along, idType);
 }
 
 Value LogicalIds::getLinear() {
   ArithEmitter wide(builder, loc, builder.getIndexType());
   if (order != hardwareOrder) {
     // The new place in the grid, in the hardware's order.
-    Num linear = wide.constant(0);
+    Num result = wide.constant(0);
     for (unsigned dimension : llvm::reverse(hardwareOrder)) {
       Num size = wide.use(a.materialize(hardwareSizes[dimension]), max32);
       Num id = wide.use(getAlong(dimension), max32);
-      linear = wide.add(id, wide.mul(size, linear));
+      result = wide.add(id, wide.mul(size, result));
     }
-    return wide.materialize(linear);
+    return wide.materialize(result);
   }
-  if (!fits.ssa)
+  if (linear.isRemapped.isKnown())
     return a.materializeAs(logical, builder.getIndexType());
   Num hardwareLinear = wide.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder)) {
@@ -235,13 +180,14 @@ Value LogicalIds::getLinear() {
     hardwareLinear = wide.add(id, wide.mul(size, hardwareLinear));
   }
   Num narrow = wide.use(logical.ssa, logical.max);
-  return wide.materialize(wide.select(fits, narrow, hardwareLinear));
+  return wide.materialize(
+      wide.select(linear.isRemapped, narrow, hardwareLinear));
 }
 
 void mlir::swizzle::remapProgramIds(const LaunchMap &launchMap, MapAttr map) {
   KernelOpInterface kernel = launchMap.getKernel();
   const GridSizes &grid = launchMap.getGrid();
-  SmallVector<unsigned, 3> live = getLiveDimensions(grid);
+  SmallVector<unsigned, 3> live = getLiveDimensions(grid, DimOrder::xyz);
   bool readsGrid =
       kernel.mayHavePartialWorkgroups() ||
       llvm::any_of(live, [&](unsigned dimension) { return !grid[dimension]; });
