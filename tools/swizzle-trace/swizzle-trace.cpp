@@ -64,7 +64,7 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
   llvm::copy(shape.grid, facts.grid);
   llvm::copy(shape.block, facts.block);
   for (const NamedMemory &part : launch->getParts())
-    facts.arguments.push_back({part.name, part.bytes, std::nullopt});
+    facts.arguments.push_back({part.name, part.bytes, std::nullopt, {}});
   MachineSource source(std::move(launch), facts, unit);
 
   constexpr llvm::StringLiteral kinds[] = {"read", "written", "atomic",

@@ -44,6 +44,8 @@ public:
   }
 
   const std::vector<int64_t> &getSizes() const { return sizes; }
+  /// In elements.
+  const std::vector<int64_t> &getStrides() const { return strides; }
 
   /// The address of an element, elements counted with the last dimension
   /// fastest.

@@ -125,6 +125,8 @@ struct LaunchFacts {
     std::string name;
     uint64_t bytes = 0;
     std::optional<uint64_t> number;
+    /// What else a kernel may compute addresses with: sizes and strides.
+    std::vector<int64_t> shape;
     /// What its accesses are for: data of the program, what the runtime gives
     /// a kernel, or no memory of the launch.
     enum class Kind { Data, Runtime, Outside } kind = Kind::Data;

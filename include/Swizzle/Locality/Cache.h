@@ -21,8 +21,10 @@
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Locality/HostCache.h"
 #include "Swizzle/Locality/LruOrder.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <type_traits>
+#include <vector>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -98,6 +100,12 @@ struct CacheResult {
   uint64_t victim = 0;
 };
 
+/// A line of which halves were written, a bit for each.
+struct DirtyLine {
+  uint32_t line;
+  uint8_t halves;
+};
+
 /// Whether what is written passes a cache, which then knows of reads alone, or
 /// stays there until it is written back.
 enum class WritePolicy { Through, Back };
@@ -168,12 +176,18 @@ public:
     return match(index.getSet(line), getTag(line)) != 0;
   }
 
-  uint64_t countDirtyHalves() const {
-    static_assert(policy == WritePolicy::Back, "others have no such halves");
-    uint64_t count = 0;
-    for (const Set &set : sets)
-      count += llvm::popcount(set.dirty);
-    return count;
+  /// The lines of which something was written and not written back.
+  std::vector<DirtyLine> listDirty() const {
+    static_assert(policy == WritePolicy::Back, "others have no such lines");
+    std::vector<DirtyLine> lines;
+    for (auto [number, set] : llvm::enumerate(sets))
+      for (uint32_t way = 0; way < ways; ++way)
+        if (uint32_t halves = set.dirty >> 2 * way & 3)
+          lines.push_back({tags[number * numBlocks + way / waysAtOnce]
+                                   .values[way % waysAtOnce] -
+                               1,
+                           static_cast<uint8_t>(halves)});
+    return lines;
   }
 
   const SetIndex &getIndex() const { return index; }

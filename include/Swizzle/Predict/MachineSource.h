@@ -120,10 +120,12 @@ private:
 };
 
 /// An argument of a launch: its buffer, of no bytes if it is none, with the
-/// name that it has in reports, and its value if it is an integer.
+/// name that it has in reports, its value if it is an integer, and its
+/// shape (LaunchFacts::Argument).
 struct MachineArgument {
   machine::NamedMemory buffer;
   std::optional<uint64_t> number;
+  std::vector<int64_t> shape;
 };
 
 /// A launch to make a source of.

@@ -34,7 +34,7 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
 
     Of each kernel all launches that are described are taken, and of those that
     functions make the 8 with the most work-items that differ in sizes, in LDS, in
-    integers or in the bytes of buffers, among the first 4096 that a function
+    integers or in the shapes of buffers, among the first 4096 that a function
     makes. It is left then, and where it has jumped backwards 2^31 times without a
     launch, which takes seconds: a loop that waits for what kernels compute would
     not end. A map is chosen if

@@ -185,14 +185,29 @@ static double getBusy(const std::vector<ServerT> &servers) {
   return double(sum) / servers.size() / ticksPerClock;
 }
 
-uint64_t MemorySide::writeBack(uint64_t halves) {
-  // Without a cache it goes to the memory.
-  uint64_t ofChannel = llvm::divideCeil(halves, mallChannels.size());
-  uint64_t ticks = ofChannel * (cache ? timing.mallHalf : timing.memoryHalf);
-  for (size_t i = 0; i < mallChannels.size(); ++i)
-    (cache ? static_cast<Server &>(mallChannels[i]) : memoryChannels[i])
-        .serve(/*time=*/0, ticks);
-  return ticks;
+uint64_t MemorySide::writeBack(llvm::ArrayRef<DirtyLine> lines) {
+  uint64_t toCache = 0, toMemory = 0;
+  for (const DirtyLine &line : lines) {
+    unsigned halves = llvm::popcount(line.halves);
+    if (!cache) {
+      toMemory += halves;
+      continue;
+    }
+    toCache += halves;
+    uint64_t number = sample.getNumber(line.line);
+    CacheResult result = cache->access(number, line.halves);
+    toMemory += llvm::popcount(result.writeBack);
+  }
+  if (cache)
+    parts.front().writtenHalves += toMemory;
+  auto serve = [](auto &channels, uint64_t halves, uint64_t ticksOfHalf) {
+    uint64_t ticks = llvm::divideCeil(halves, channels.size()) * ticksOfHalf;
+    for (Server &channel : channels)
+      channel.serve(/*time=*/0, ticks);
+    return ticks;
+  };
+  return std::max(serve(mallChannels, toCache, timing.mallHalf),
+                  serve(memoryChannels, toMemory, timing.memoryHalf));
 }
 
 uint64_t MemorySide::getBusiestTicks() const {

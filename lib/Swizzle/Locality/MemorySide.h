@@ -61,9 +61,10 @@ public:
   /// Adds the lines that were read and there to the counts of the arguments.
   void addHitsTo(std::vector<LevelCounts> &arguments) const;
 
-  /// What an L2 writes back at the end of the launch, so many halves of lines,
-  /// which all channels take side by side; returns for how many ticks.
-  uint64_t writeBack(uint64_t halves);
+  /// Takes what an L2 writes back at the end of the launch, and has the memory
+  /// take what the cache replaces, all channels side by side; returns for how
+  /// many ticks.
+  uint64_t writeBack(llvm::ArrayRef<DirtyLine> lines);
 
   /// For how many ticks the channel that does most was at work.
   uint64_t getBusiestTicks() const;

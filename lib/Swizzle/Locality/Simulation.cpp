@@ -108,7 +108,7 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   uint64_t free = 0;
   for (XcdCounts *xcd : inOrder) {
     free = std::max(free, xcd->workgroupClocks) +
-           llvm::divideCeil(memory.writeBack(xcd->halvesLeft), ticksPerClock);
+           llvm::divideCeil(memory.writeBack(xcd->linesLeft), ticksPerClock);
     free = std::max(free,
                     llvm::divideCeil(memory.getBusiestTicks(), ticksPerClock));
     uint64_t end = std::max(xcd->simulatedClocks, free);
@@ -137,8 +137,10 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
 
   Team team(options.threads);
   // As many as a thread handles in the time that another takes to wake up.
-  constexpr uint64_t manyMisses = 256;
+  constexpr uint64_t manyMisses = 256, manyEvents = 64;
   uint64_t end = 0, numMisses = 0, numWindows = 0;
+  // Of each XCD in the latest window.
+  std::vector<uint64_t> events(xcds.size(), manyEvents);
   while (true) {
     uint64_t next = UINT64_MAX;
     bool isDone = true;
@@ -152,8 +154,9 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     if (next != UINT64_MAX && numMisses == 0)
       end = std::max(end, next);
     end += timing.getWindow();
-    team.forEach(xcds.size(), /*isWorth=*/true,
-                 [&](unsigned i) { xcds[i]->runUntil(end); });
+    uint64_t numEvents = std::accumulate(events.begin(), events.end(), 0);
+    team.forEach(xcds.size(), numEvents >= manyEvents,
+                 [&](unsigned i) { events[i] = xcds[i]->runUntil(end); });
     numMisses = 0;
     for (const MissStream *stream : misses)
       numMisses += stream->size();

@@ -363,9 +363,10 @@ void Xcd::prefetchNext() const {
     prefetchObject(slots[queue.front().index].stream.get());
 }
 
-void Xcd::runUntil(uint64_t end) {
+uint64_t Xcd::runUntil(uint64_t end) {
   takeAnswers();
-  while (!queue.empty() && queue.front().time < end) {
+  uint64_t numEvents = 0;
+  for (; !queue.empty() && queue.front().time < end; ++numEvents) {
     std::pop_heap(queue.begin(), queue.end());
     Event event = queue.back();
     queue.pop_back();
@@ -386,6 +387,7 @@ void Xcd::runUntil(uint64_t end) {
       break;
     }
   }
+  return numEvents;
 }
 
 /// The clocks that workgroups take which are not simulated. Places that are
@@ -412,9 +414,11 @@ const XcdCounts &Xcd::finish() {
   takeAnswers();
   // Other XCDs see what was written when the launch has ended: all that the L2
   // has changed goes to the memory side (AMDGPU Usage, "Memory Model gfx942").
-  uint64_t dirty = l2.countDirtyHalves();
+  counts.linesLeft = l2.listDirty();
+  uint64_t dirty = 0;
+  for (const DirtyLine &line : counts.linesLeft)
+    dirty += llvm::popcount(line.halves);
   counts.writtenHalves += dirty;
-  counts.halvesLeft = dirty;
   counts.workgroupClocks = llvm::divideCeil(last, ticksPerClock);
   last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricHalf) +
                             dirty * timing.fabricHalf);

@@ -29,8 +29,8 @@ struct XcdCounts {
   std::vector<CacheCounts> channels;
   /// Halves of lines that the L2 wrote back.
   uint64_t writtenHalves = 0;
-  /// Those of them that it wrote back at the end of the launch.
-  uint64_t halvesLeft = 0;
+  /// The lines that it wrote back at the end of the launch.
+  std::vector<DirtyLine> linesLeft;
   XcdWork work;
   /// Clocks until all workgroups that were simulated had ended; and until what
   /// the L2 wrote back then was on its way.
@@ -50,8 +50,9 @@ public:
       const SimulationOptions &options);
 
   /// Takes the answers of the memory side, then does all that begins before
-  /// `end`, which is at most a window behind where it was called last.
-  void runUntil(uint64_t end);
+  /// `end`, which is at most a window behind where it was called last. Returns
+  /// how many events that are.
+  uint64_t runUntil(uint64_t end);
 
   /// Returns true if all workgroups have ended.
   bool isDone() const { return queue.empty() && waiting.empty(); }

@@ -99,6 +99,8 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
       return createFileError(fileName, read.getError());
     file = std::move(*read);
     text = file->getBuffer();
+    // A mark of UTF-8 that editors put there.
+    text.consume_front("\xef\xbb\xbf");
   }
   // Of braces that match, the parser of options has taken the outer ones away.
   if (!file && text.find_first_of("{}") != StringRef::npos)

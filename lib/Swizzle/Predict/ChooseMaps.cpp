@@ -31,7 +31,7 @@ static constexpr uint64_t maxHostJumps = UINT64_C(1) << 31;
 static bool isSameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
   auto isSame = [](const LaunchFacts::Argument &x,
                    const LaunchFacts::Argument &y) {
-    return x.bytes == y.bytes && x.number == y.number;
+    return x.bytes == y.bytes && x.number == y.number && x.shape == y.shape;
   };
   return a.kernel == b.kernel && a.module == b.module &&
          llvm::equal(a.grid, b.grid) && llvm::equal(a.block, b.block) &&

@@ -326,7 +326,8 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   // The kernel does not run: nobody knows what it would have written.
   for (auto [i, argument] : llvm::enumerate(launch.arguments))
     if (argument.writes != host::ArgumentWrites::None)
-      memory.forgetContents(launch.getRange(i).first);
+      if (std::optional<host::StridedView> view = launch.getView(i))
+        memory.forgetContents(view->getRange().first);
   return success();
 }
 

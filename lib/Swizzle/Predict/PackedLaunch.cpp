@@ -6,7 +6,6 @@
 
 #include "PackedLaunch.h"
 #include "Swizzle/Chips/ComputeUnit.h"
-#include "Swizzle/Host/StridedView.h"
 #include "Swizzle/Mapping/LaunchGrid.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/MathExtras.h"
@@ -15,14 +14,13 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-std::pair<uint64_t, uint64_t> HostLaunch::getRange(unsigned number) const {
+std::optional<host::StridedView> HostLaunch::getView(unsigned number) const {
   const host::KernelArgument &argument = arguments[number];
   if (argument.rank < 0)
-    return {0, 0};
+    return std::nullopt;
   return host::StridedView(static_cast<const char *>(values[number]) +
                                argument.descriptorOffset,
-                           argument.rank, argument.elementBytes)
-      .getRange();
+                           argument.rank, argument.elementBytes);
 }
 
 std::vector<machine::ArgumentBytes>
@@ -63,11 +61,18 @@ static std::optional<uint64_t> readInteger(const void *argument,
 std::vector<MachineArgument> HostLaunch::describeArguments() const {
   std::vector<MachineArgument> described;
   for (auto [i, argument] : llvm::enumerate(kernel.arguments)) {
-    auto [first, last] = getRange(i);
-    std::string name =
+    MachineArgument &own = described.emplace_back();
+    own.buffer.name =
         argument.name.empty() ? "arg" + std::to_string(i) : argument.name;
-    described.push_back(
-        {{name, first, last - first}, readInteger(values[i], argument.bits)});
+    own.number = readInteger(values[i], argument.bits);
+    std::optional<host::StridedView> view = getView(i);
+    if (!view)
+      continue;
+    auto [first, last] = view->getRange();
+    own.buffer.address = first;
+    own.buffer.bytes = last - first;
+    own.shape = view->getSizes();
+    llvm::append_range(own.shape, view->getStrides());
   }
   return described;
 }

@@ -13,6 +13,7 @@
 
 #include "Swizzle/Host/LaunchCalls.h"
 #include "Swizzle/Host/RuntimeAbi.h"
+#include "Swizzle/Host/StridedView.h"
 #include "Swizzle/Predict/MachineSource.h"
 #include "mlir/IR/Location.h"
 
@@ -31,10 +32,8 @@ struct HostLaunch {
   std::array<int64_t, 3> grid, block;
   int64_t dynamicLdsBytes;
 
-  /// The first address of the buffer that is argument `number`, and that
-  /// behind its last element; two equal ones for what is no buffer or has no
-  /// elements.
-  std::pair<uint64_t, uint64_t> getRange(unsigned number) const;
+  /// The buffer that is argument `number`; nothing for what is none.
+  std::optional<host::StridedView> getView(unsigned number) const;
 
   /// The explicit arguments of `kernel` as hipModuleLaunchKernel would pack
   /// them: a memref is the words of its descriptor, or the address of its first

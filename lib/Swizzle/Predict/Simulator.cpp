@@ -437,7 +437,7 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
   MachineLaunch described = {object, **kernel, *shape, arguments->values, {}};
   for (auto [buffer, number] :
        llvm::zip_equal(arguments->buffers, arguments->numbers))
-    described.arguments.push_back({buffer, number});
+    described.arguments.push_back({buffer, number, {}});
   auto source =
       makeMachineSource(std::move(described), memory, gpuModule.str());
   if (!source)

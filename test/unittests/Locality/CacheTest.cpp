@@ -100,13 +100,18 @@ TYPED_TEST(LruCacheTest, TellsManyLinesApart) {
   }
 }
 
-TEST(L2Cache, CountsWhatIsDirty) {
+TEST(L2Cache, ListsWhatIsDirty) {
   L2Cache cache(SetIndex::lowBits(1), 4);
   cache.access(0, 3);
   cache.access(1, 0);
   cache.access(2, 2);
   cache.access(0, 0);
-  EXPECT_EQ(cache.countDirtyHalves(), 3u);
+  std::vector<DirtyLine> lines = cache.listDirty();
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].line, 0u);
+  EXPECT_EQ(lines[0].halves, 3u);
+  EXPECT_EQ(lines[1].line, 2u);
+  EXPECT_EQ(lines[1].halves, 2u);
   EXPECT_TRUE(cache.contains(1));
   EXPECT_FALSE(cache.contains(3));
 }

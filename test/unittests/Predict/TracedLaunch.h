@@ -51,7 +51,7 @@ public:
     std::vector<MachineArgument> described;
     for (auto [buffer, number] :
          llvm::zip_equal(arguments.buffers, arguments.numbers))
-      described.push_back({buffer, number});
+      described.push_back({buffer, number, {}});
     auto made = makeMachineSource(
         {*object, found, shape, arguments.values, described}, memory,
         /*module=*/"", [=](const LaunchFacts &) { return isWanted; });

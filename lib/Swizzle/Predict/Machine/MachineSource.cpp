@@ -352,7 +352,8 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   std::vector<NamedMemory> buffers;
   for (MachineArgument &argument : launch.arguments) {
     facts.arguments.push_back({argument.buffer.name, argument.buffer.bytes,
-                               argument.number, getKind(argument.buffer)});
+                               argument.number, std::move(argument.shape),
+                               getKind(argument.buffer)});
     buffers.push_back(std::move(argument.buffer));
   }
   memory.freeForRuntime();
@@ -368,7 +369,7 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
     if (part.bytes != 0 && part.address == scratch)
       scratchNumber = facts.arguments.size();
     facts.arguments.push_back(
-        {part.name, part.bytes, std::nullopt, getKind(part)});
+        {part.name, part.bytes, std::nullopt, {}, getKind(part)});
   }
   if (isWanted && !isWanted(facts))
     return nullptr;
