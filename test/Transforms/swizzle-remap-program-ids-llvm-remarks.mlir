@@ -46,7 +46,7 @@ llvm.func @reads_id() {
   llvm.call @use(%x) : (i32) -> ()
   llvm.return
 }
-// expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=calls | Reason="@calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first: declare it always_inline, and not noinline, in clang, or give it the attribute alwaysinline and run opt with -passes=always-inline, or inline it by MLIR with -inline"}}
+// expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=calls | Reason="@calls is left alone: it calls @reads_id, which reads workgroup ids", Suggestion="inline it first: declare it always_inline, and not noinline, in clang, or give it the attribute alwaysinline and run opt with -passes=always-inline, or inline it by MLIR with -inline"}}
 llvm.func amdgpu_kernelcc @calls() {
   llvm.call @reads_id() : () -> ()
   llvm.return

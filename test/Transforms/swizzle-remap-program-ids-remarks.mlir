@@ -130,7 +130,7 @@ gpu.module @m {
     return %x : index
   }
   func.func @harmless() { return }
-  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=through_calls | Reason="@through_calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first, with -swizzle-inline-device-functions if it has one block and does not call itself"}}
+  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=through_calls | Reason="@through_calls is left alone: it calls @reads_id, which reads workgroup ids", Suggestion="inline it first, with -swizzle-inline-device-functions if it has one block and does not call itself"}}
   gpu.func @through_calls(%c: i1) kernel {
     %x = func.call @calls(%c) : (i1) -> index
     "test.use"(%x) : (index) -> ()

@@ -126,8 +126,10 @@ IdReads IdReadAnalysis::analyze(llvm::Function &kernel) {
     if (llvm::GlobalValue::isInterposableLinkage(reached[i]->getLinkage()))
       addUnknown(reads, *reached[i]);
     const IdReads &called = getFunction(*reached[i]).reads;
-    reads.calledReads |=
+    bool readsIds =
         !called.ids.empty() || !called.opaqueReader.empty() || called.clusters;
+    if (readsIds && reads.calledReader.empty())
+      reads.calledReader = reached[i]->getName().str();
     reads.xcd |= called.xcd;
     if (reads.unknownCallee.empty())
       reads.unknownCallee = called.unknownCallee;

@@ -35,17 +35,17 @@ struct IdReads {
   bool clusters = false;
   /// True if the number of the XCD is read, here or in what is called.
   bool xcd = false;
-  /// True if a function that is called, itself or in further calls, reads an
-  /// id. Through a pointer, any function may be called that a pointer points
-  /// to.
-  bool calledReads = false;
+  /// The name of a function that is called, itself or in further calls, and
+  /// reads an id, or empty. Through a pointer, any function may be called that
+  /// a pointer points to.
+  std::string calledReader;
   /// The name of a function without a body that is called in the same way and
   /// may read an id, or empty.
   std::string unknownCallee;
 
   /// Returns true if no id is read.
   bool isEmpty() const {
-    return ids.empty() && opaqueReader.empty() && !calledReads &&
+    return ids.empty() && opaqueReader.empty() && calledReader.empty() &&
            unknownCallee.empty();
   }
 };

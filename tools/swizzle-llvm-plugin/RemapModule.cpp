@@ -20,9 +20,6 @@ using llvm::Error;
 using llvm::Expected;
 using llvm::Twine;
 
-/// The ISA of functions that do not say theirs.
-static constexpr llvm::StringLiteral defaultIsa = "gfx942";
-
 namespace {
 /// A device for a kernel.
 struct Device {
@@ -164,7 +161,7 @@ KernelReads ModuleRemap::describe(const llvm::Function &kernel,
   facts.wantedMap = remap.map.str();
   facts.isEmpty = reads.isEmpty();
   facts.opaqueReader = reads.opaqueReader;
-  facts.calledReads = reads.calledReads;
+  facts.calledReader = reads.calledReader;
   facts.unknownCallee = reads.unknownCallee;
   facts.xcd = reads.xcd;
   facts.howToInline = howToInlineLLVM.str();

@@ -134,6 +134,12 @@ static Error store(Expected<T> parsed, T &result) {
   return Error::success();
 }
 
+/// As LLVM's parser of options spells them.
+static constexpr std::pair<StringRef, bool> truthValues[] = {
+    {"", true},       {"true", true},   {"TRUE", true},
+    {"True", true},   {"1", true},      {"false", false},
+    {"FALSE", false}, {"False", false}, {"0", false}};
+
 /// Stores in `result` the value of the word that `text` is.
 template <typename T>
 static Error storeWord(StringRef text, StringRef option,
@@ -174,13 +180,9 @@ static Error parseOption(StringRef name, StringRef value, BuiltInRemap &remap) {
     return storeWord<DimOrder>(value, name, orders, remap.order);
   }
   if (name == "trust-grid")
-    return storeWord<bool>(value, name,
-                           {{"", true}, {"true", true}, {"false", false}},
-                           remap.trustsGrid);
+    return storeWord<bool>(value, name, truthValues, remap.trustsGrid);
   if (name == "trust-calls")
-    return storeWord<bool>(value, name,
-                           {{"", true}, {"true", true}, {"false", false}},
-                           remap.trustsCalls);
+    return storeWord<bool>(value, name, truthValues, remap.trustsCalls);
   if (name == "on-decline")
     return storeWord<OnDecline>(value, name,
                                 {{"ignore", OnDecline::Ignore},

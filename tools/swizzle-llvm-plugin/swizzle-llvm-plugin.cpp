@@ -12,13 +12,14 @@
 #include "LLVMVersions.h"
 #include "RemapModule.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapModulePass.h"
 #include "llvm/Support/CommandLine.h"
 #include <atomic>
 
 using namespace mlir::swizzle;
 
-static llvm::cl::opt<std::string> remapOptions(
+static llvm::cl::list<std::string> remapOptions(
     passName,
     llvm::cl::desc("Remap the workgroups of AMD kernels: options of "
                    "swizzle-remap-program-ids, as in 'map=balanced "
@@ -32,18 +33,18 @@ static bool remap(llvm::Module &module,
   if (isAMDSPIRV(getTriple(module)))
     diagnoseModule(module, spirvIsLeftAlone.str(), llvm::DS_Warning);
   // Else it is the code of the host, in a compilation for both.
-  bool isAMD = getTriple(module).isAMDGCN();
-  if (!isAMD && !getTriple(module).isNVPTX())
+  bool isAMD = isForAMD(module, getTriple(module));
+  if (!isAMD && !isForNVIDIA(module, getTriple(module)))
     return false;
   auto fail = [&](const std::string &message) {
     diagnoseModule(module, message, llvm::DS_Error);
     return false;
   };
-  if (int number = remapOptions.getNumOccurrences(); !options && number > 1)
-    return fail("expected one option -swizzle, but got " +
-                std::to_string(number));
-  llvm::Expected<BuiltInRemap> remap =
-      parseRemap(options ? *options : remapOptions.getValue());
+  llvm::Expected<std::string> text =
+      RemapModulePass::choose(options, remapOptions);
+  if (!text)
+    return fail(llvm::toString(text.takeError()));
+  llvm::Expected<BuiltInRemap> remap = parseRemap(*text);
   if (!remap)
     return fail(llvm::toString(remap.takeError()));
   if (!isAMD)

@@ -23,8 +23,8 @@ StringRef getKernelName(KernelOpInterface kernel);
 /// product of its chip, or `mi300x` if nothing says that.
 std::string getDefaultDevice(KernelOpInterface kernel);
 
-/// The chip of AMD's that `kernel` is for, if no device of any of its chips is
-/// known; else empty.
+/// The chip that `kernel` is for, if it is none of NVIDIA's and no device of
+/// any of its chips is known; else empty.
 StringRef findUnknownChip(KernelOpInterface kernel);
 
 /// Fails, with an error, if `kernel` is for other chips than `topology` is.

@@ -111,6 +111,9 @@ std::optional<ChipTopology> lookupChip(llvm::StringRef name);
 llvm::SmallVector<llvm::StringRef>
 listUnknownBandwidths(const ChipTopology &chip);
 
+/// The instruction set of LLVM IR that does not say its own.
+inline constexpr llvm::StringLiteral defaultIsa = "gfx942";
+
 /// The device assumed for an instruction set when no topology is given: its
 /// largest product. Nothing for an instruction set not in the table.
 std::optional<ChipTopology> defaultChipForIsa(llvm::StringRef isa);

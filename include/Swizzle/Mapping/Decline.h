@@ -42,9 +42,9 @@ struct KernelReads {
   std::string wantedMap;
   /// The name of what reads an id in a way that cannot be rewritten, or empty.
   std::string opaqueReader;
-  /// True if a function that the kernel calls reads an id; and the way to
-  /// inline it.
-  bool calledReads = false;
+  /// The name of a function that the kernel calls, itself or in functions that
+  /// it calls, and that reads an id, or empty; and the way to inline it.
+  std::string calledReader;
   std::string howToInline;
   /// The name of a function without a body that may read ids and that the
   /// kernel calls, itself or in functions that it calls, or empty.

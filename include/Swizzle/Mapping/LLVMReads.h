@@ -45,6 +45,10 @@ std::optional<LLVMRead> getIntrinsicRead(llvm::StringRef name);
 /// stands for it in extracts of a module, and reads what it does.
 inline constexpr llvm::StringLiteral readMarkPrefix = "swizzle.reads.";
 
+/// Behind the name of a kernel that is called: the function that stands for it
+/// in extracts of a module.
+inline constexpr llvm::StringLiteral calledSuffix = ".swizzle.called";
+
 /// The intrinsic that reads the hardware register that its operand names.
 inline constexpr llvm::StringLiteral getRegisterIntrinsic =
     "llvm.amdgcn.s.getreg";

@@ -17,6 +17,8 @@
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
 
 namespace mlir::swizzle {
 
@@ -25,6 +27,28 @@ inline bool isKernel(const llvm::Function &function) {
   llvm::CallingConv::ID convention = function.getCallingConv();
   return convention == llvm::CallingConv::AMDGPU_KERNEL ||
          convention == llvm::CallingConv::PTX_Kernel;
+}
+
+/// Returns true if `module`, whose target triple is `triple`, is code of AMD's
+/// or NVIDIA's GPUs: where it has no triple, by the calling convention of
+/// kernels.
+inline bool isOf(const llvm::Module &module, const llvm::Triple &triple,
+                 bool (llvm::Triple::*isArchitecture)() const,
+                 llvm::CallingConv::ID ofKernels) {
+  if (!triple.str().empty())
+    return (triple.*isArchitecture)();
+  return llvm::any_of(module, [&](const llvm::Function &function) {
+    return function.getCallingConv() == ofKernels;
+  });
+}
+inline bool isForAMD(const llvm::Module &module, const llvm::Triple &triple) {
+  return isOf(module, triple, &llvm::Triple::isAMDGCN,
+              llvm::CallingConv::AMDGPU_KERNEL);
+}
+inline bool isForNVIDIA(const llvm::Module &module,
+                        const llvm::Triple &triple) {
+  return isOf(module, triple, &llvm::Triple::isNVPTX,
+              llvm::CallingConv::PTX_Kernel);
 }
 
 /// The alias or ifunc that `call` calls, if it is not known before linking, or

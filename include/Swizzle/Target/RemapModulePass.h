@@ -13,6 +13,8 @@
 #define SWIZZLE_TARGET_REMAPMODULEPASS_H
 
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
 #include <algorithm>
 #include <functional>
 #include <optional>
@@ -74,6 +76,22 @@ public:
           manager.addPass(RemapModulePass(remap, options));
           return true;
         });
+  }
+
+  /// The options that count: `own`, or else the one value of `-swizzle`, which
+  /// the drivers of some languages hand on several times. An error if the
+  /// values differ.
+  static llvm::Expected<std::string>
+  choose(const std::optional<std::string> &own,
+         const llvm::cl::list<std::string> &values) {
+    if (own)
+      return *own;
+    for (const std::string &other : values)
+      if (other != values[0])
+        return llvm::createStringError(
+            "expected one option -swizzle, but got '" + values[0] + "' and '" +
+            other + "'");
+    return values.empty() ? std::string() : values[0];
   }
 
 private:

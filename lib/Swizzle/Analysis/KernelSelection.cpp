@@ -30,7 +30,7 @@ StringRef mlir::swizzle::findUnknownChip(KernelOpInterface kernel) {
   for (StringRef isa : getIsas(kernel)) {
     if (defaultChipForIsa(isa))
       return "";
-    if (unknown.empty() && isa.starts_with("gfx"))
+    if (unknown.empty() && !isa.starts_with("sm_"))
       unknown = isa;
   }
   return unknown;

@@ -88,7 +88,7 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   reads.isEmpty = uses.empty();
   if (uses.opaqueId)
     reads.opaqueReader = getReader(uses.opaqueId);
-  reads.calledReads = uses.calledReads;
+  reads.calledReader = uses.calledReader;
   reads.unknownCallee = uses.unknownCallee;
   reads.xcd = uses.xcd;
   reads.howToInline = function.howToInline();

@@ -91,9 +91,13 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
   for (size_t i = 0; i < reached.size(); ++i) {
     Operation *op = reached[i];
     addCallees(op);
-    uses.calledReads |= getFunction(op).readsIds;
-    uses.xcd |= getFunction(op).readsXcd;
     StringRef name = SymbolTable::getSymbolName(op).getValue();
+    if (getFunction(op).readsIds && uses.calledReader.empty()) {
+      uses.calledReader = name.str();
+      if (StringRef(uses.calledReader).ends_with(calledSuffix))
+        uses.calledReader.resize(name.size() - calledSuffix.size());
+    }
+    uses.xcd |= getFunction(op).readsXcd;
     if (isInterposable(op) && uses.unknownCallee.empty() && !readsNoId(name))
       uses.unknownCallee = name.str();
   }

@@ -26,9 +26,10 @@ mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
         "'" + reads.opaqueReader +
             "' reads the workgroup id in a way that this pass does not rewrite",
         "read ids by ops or intrinsics; link and inline the device libraries"};
-  if (reads.calledReads)
+  if (!reads.calledReader.empty())
     return Decline{"CallReadsProgramIds",
-                   "a function that the kernel calls reads workgroup ids",
+                   "it calls @" + reads.calledReader +
+                       ", which reads workgroup ids",
                    reads.howToInline};
   if (!reads.unknownCallee.empty())
     return Decline{"UnknownCallee",

@@ -36,7 +36,7 @@ mlir::swizzle::getChip(const llvm::Module &module, StringRef wanted,
       return emitError() << "expected functions for " << chip << ", but got @"
                          << function.getName() << " for " << own;
   }
-  return chip.empty() ? "gfx942" : chip;
+  return chip.empty() ? defaultIsa.str() : chip;
 }
 
 static FailureOr<std::unique_ptr<llvm::TargetMachine>>

@@ -28,7 +28,7 @@ std::string mlir::swizzle::getSinkName(llvm::StringRef name) {
 }
 
 std::string mlir::swizzle::getCalledName(llvm::StringRef kernel) {
-  return (kernel + ".swizzle.called").str();
+  return (kernel + calledSuffix).str();
 }
 
 /// Nobody can launch a kernel without a name.
@@ -72,6 +72,7 @@ public:
 private:
   void addKernel(llvm::Function &kernel);
   llvm::Function *getCalled(llvm::Function &function);
+  void addBodies();
   llvm::Function *getPointees();
   llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>>
   addCalls(llvm::Function &function, llvm::IRBuilder<> &builder);
@@ -81,6 +82,8 @@ private:
   LLVMIRSkeleton skeleton;
   /// The skeletons of functions that kernels call.
   llvm::DenseMap<llvm::Function *, llvm::Function *> called;
+  /// Those whose skeletons have no body yet.
+  llvm::SmallVector<llvm::Function *> open;
   /// Calls what a pointer can point to; null where nothing is called so.
   llvm::Function *pointees = nullptr;
 };
@@ -194,12 +197,20 @@ llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
                                 : function.getName().str(),
       *skeleton.module);
   known = copy;
-  if (function.isDeclaration())
-    return copy;
-  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", copy));
-  addCalls(function, builder);
-  builder.CreateRetVoid();
+  if (!function.isDeclaration())
+    open.push_back(&function);
   return copy;
+}
+
+/// Gives the skeletons of called functions their bodies.
+void SkeletonBuilder::addBodies() {
+  while (!open.empty()) {
+    llvm::Function *function = open.pop_back_val();
+    llvm::IRBuilder<> builder(llvm::BasicBlock::Create(
+        module.getContext(), "", called.lookup(function)));
+    addCalls(*function, builder);
+    builder.CreateRetVoid();
+  }
 }
 
 void SkeletonBuilder::addKernel(llvm::Function &kernel) {
@@ -233,6 +244,7 @@ LLVMIRSkeleton SkeletonBuilder::build() {
   for (llvm::Function &function : module)
     if (canBeLaunched(function))
       addKernel(function);
+  addBodies();
   return std::move(skeleton);
 }
 

@@ -9,6 +9,7 @@
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapModulePass.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
@@ -27,7 +28,7 @@ using namespace mlir::swizzle;
 /// The name of the pass in LLVM's remarks.
 static constexpr char passName[] = "swizzle";
 
-static llvm::cl::opt<std::string> remapOptions(
+static llvm::cl::list<std::string> remapOptions(
     passName,
     llvm::cl::desc(
         "Remap the workgroups of GPU kernels: options of "
@@ -111,7 +112,7 @@ static bool remap(llvm::Module &module,
     module.getContext().diagnose(
         llvm::DiagnosticInfoGeneric(spirvIsLeftAlone, llvm::DS_Warning));
   // Else it is the code of the host, in a compilation for both.
-  if (!triple.isAMDGCN() && !triple.isNVPTX())
+  if (!isForAMD(module, triple) && !isForNVIDIA(module, triple))
     return false;
   DialectRegistry registry;
   registerSkeletonDialects(registry);
@@ -128,9 +129,11 @@ static bool remap(llvm::Module &module,
       {"swizzle.*", "", "", "", ""}));
   assert(hasRemarks && "the context is new");
   (void)hasRemarks;
-  if (int number = remapOptions.getNumOccurrences(); !options && number > 1) {
+  llvm::Expected<std::string> chosen =
+      RemapModulePass::choose(options, remapOptions);
+  if (!chosen) {
     mlir::emitError(UnknownLoc::get(&context))
-        << "expected one option -swizzle, but got " << number;
+        << llvm::toString(chosen.takeError());
     return false;
   }
   auto compile = [&](StringRef chip) {
@@ -168,8 +171,7 @@ static bool remap(llvm::Module &module,
     return added;
   };
   if (succeeded(remapLLVMIR(module, context,
-                            {options ? *options : remapOptions.getValue(),
-                             addOrExplain, mapFile,
+                            {*chosen, addOrExplain, mapFile,
                              /*chip=*/"", compile})))
     return true;
   if (!hasErrors)

@@ -14,6 +14,7 @@
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
+#include "Swizzle/Target/LLVMFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -228,6 +229,25 @@ static void markPossibleWaits(ModuleOp skeleton,
         function->setAttr(mayWaitAttrName, builder.getStringAttr(wait));
 }
 
+/// Lets the skeleton of a kernel know for which chip the kernel of `module` is:
+/// by its own attribute, else `wanted`, else defaultIsa. Fails, with an error,
+/// if the first two differ.
+static LogicalResult setChip(LLVM::LLVMFuncOp skeleton,
+                             const llvm::Module &module, StringRef wanted) {
+  const llvm::Function *kernel = module.getFunction(skeleton.getName());
+  if (!kernel || !isKernel(*kernel) || skeleton.isExternal())
+    return success();
+  StringRef chip = kernel->getFnAttribute("target-cpu").getValueAsString();
+  if (!chip.empty() && !wanted.empty() && chip != wanted)
+    return emitError(skeleton.getLoc())
+           << "expected functions for " << wanted << ", but got @"
+           << skeleton.getName() << " for " << chip;
+  if (chip.empty())
+    chip = wanted.empty() ? StringRef(defaultIsa) : wanted;
+  skeleton.setTargetCpu(chip.str());
+  return success();
+}
+
 LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
                                          MLIRContext &context,
                                          const LLVMRemap &remap) {
@@ -236,28 +256,28 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
   };
   if (isAMDSPIRV(module.getTargetTriple()))
     mlir::emitWarning(getFile()) << spirvIsLeftAlone;
-  // Which chip it is matters to AMD kernels only.
-  std::string chip;
-  if (module.getTargetTriple().isAMDGCN()) {
-    FailureOr<std::string> found = getChip(
-        module, remap.chip, [&]() { return mlir::emitError(getFile()); });
-    if (failed(found))
-      return failure();
-    chip = *found;
-  }
+  // Which chip it is matters to AMD kernels only, each of which has its own.
+  bool isAMD = module.getTargetTriple().isAMDGCN();
   auto remapSkeleton = [&](ModuleOp skeleton) -> LogicalResult {
     PassManager manager(skeleton.getContext());
-    if (!chip.empty())
-      for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
-        function.setTargetCpu(chip);
+    for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+      if (isAMD && failed(setChip(function, module, remap.chip)))
+        return failure();
     if (failed(addMaps(skeleton, remap.mapFile)))
       return failure();
     FailureOr<SkeletonNeeds> needs = remap.addPasses(manager, remap.options);
     if (failed(needs))
       return failure();
-    // Kernels for other chips are left alone.
-    if (needs->codeObject && (chip.empty() || defaultChipForIsa(chip))) {
-      auto object = remap.compile(chip);
+    // All functions of a code object are for one chip; kernels for chips that
+    // are not known are left alone.
+    FailureOr<std::string> chip = std::string();
+    if (needs->codeObject && isAMD)
+      chip = getChip(module, remap.chip,
+                     [&]() { return mlir::emitError(getFile()); });
+    if (failed(chip))
+      return failure();
+    if (needs->codeObject && (chip->empty() || defaultChipForIsa(*chip))) {
+      auto object = remap.compile(*chip);
       if (failed(object))
         return failure();
       skeleton->setAttr(
