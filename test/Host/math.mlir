@@ -46,7 +46,7 @@ module attributes {gpu.container_module} {
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
       %c3 = arith.constant 3 : index
-      %x = arith.truncf %wide : vector<2xf32> to vector<2xbf16>
+      %x = arith.truncf %wide fastmath<contract> : vector<2xf32> to vector<2xbf16>
       %erf = math.erf %x : vector<2xbf16>
       %cbrt = math.cbrt %x : vector<2xbf16>
       %erfc = math.erfc %x : vector<2xbf16>

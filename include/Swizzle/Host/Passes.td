@@ -123,13 +123,16 @@ def DropMemorySpacesPass
   }];
 }
 
-def ExpandDivisionsPass
-    : Pass<"swizzle-expand-divisions", "::mlir::ModuleOp"> {
-  let summary = "expand divisions that round up or down";
+def PrepareArithmeticPass
+    : Pass<"swizzle-prepare-arithmetic", "::mlir::ModuleOp"> {
+  let summary = "make arithmetic ready for its conversion to the LLVM dialect";
   let description = [{
     Gives `arith.ceildivsi`, `ceildivui` and `floordivsi` the ops that LLVM has.
     Unlike MLIR's arith-expand it leaves minima and maxima alone, which LLVM has
     too, with the right sign of zero.
+
+    Drops the fast-math flags of `arith.extf` and `arith.truncf`, which upstream's
+    conversion keeps as attributes of the arith dialect.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }

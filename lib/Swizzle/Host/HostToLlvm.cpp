@@ -27,7 +27,7 @@ using namespace mlir::swizzle;
 void mlir::swizzle::addHostToLlvmPasses(OpPassManager &manager) {
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
-  manager.addPass(createExpandDivisionsPass());
+  manager.addPass(createPrepareArithmeticPass());
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
   manager.addPass(createSCFToControlFlowPass());

@@ -9,7 +9,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::swizzle {
-#define GEN_PASS_DEF_EXPANDDIVISIONSPASS
+#define GEN_PASS_DEF_PREPAREARITHMETICPASS
 #include "Swizzle/Host/Passes.h.inc"
 } // namespace mlir::swizzle
 
@@ -17,15 +17,20 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 namespace {
-struct ExpandDivisionsPass
-    : swizzle::impl::ExpandDivisionsPassBase<ExpandDivisionsPass> {
+struct PrepareArithmeticPass
+    : swizzle::impl::PrepareArithmeticPassBase<PrepareArithmeticPass> {
   using Base::Base;
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    getOperation().walk([](Operation *op) {
+      auto flags = dyn_cast<arith::ArithFastMathInterface>(op);
+      if (flags && isa<arith::ExtFOp, arith::TruncFOp>(op))
+        op->removeAttr(flags.getFastMathAttrName());
+    });
   }
 };
 } // namespace
