@@ -14,6 +14,11 @@
 // UNKNOWN:     unknown.mlir:3:5: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'test.unknown'
 // UNKNOWN-NOT: error:
 
+// Upstream's intrinsic for this op has no pointers of other address spaces.
+// RUN: not swizzle-opt %t/expand.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=EXPAND
+// EXPAND:     expand.mlir:4:10: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'llvm.intr.masked.expandload'
+// EXPAND-NOT: error:
+
 // A function that nobody defines, called by a kernel and, where it would be a stack
 // that LLVM cannot select, with a memref by a function of a kernel.
 // RUN: not swizzle-opt %t/undefined.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNDEFINED
@@ -87,6 +92,15 @@
 //--- fine.mlir
 gpu.module @m {
   gpu.func @k() kernel { gpu.return }
+}
+//--- expand.mlir
+gpu.module @kernels {
+  gpu.func @kernel(%from: memref<64xf32, 1>, %mask: vector<4xi1>, %rest: vector<4xf32>, %to: memref<1xvector<4xf32>>) kernel {
+    %i = gpu.thread_id x
+    %v = vector.expandload %from[%i], %mask, %rest : memref<64xf32, 1>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+    memref.store %v, %to[%i] : memref<1xvector<4xf32>>
+    gpu.return
+  }
 }
 //--- unknown.mlir
 gpu.module @m {

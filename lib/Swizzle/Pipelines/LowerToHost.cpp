@@ -34,6 +34,7 @@ static void buildKernels(OpPassManager &manager,
   // ids are symbols until they are values of the host.
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createLowerAffinePass());
+  kernels.addPass(createExtendMathPass());
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
   manager.addPass(createLowerKernelsToHostPass());

@@ -71,6 +71,8 @@ static void buildKernels(OpPassManager &manager,
   VectorTransferToSCFOptions transfers;
   transfers.enableFullUnroll();
   kernels.addPass(createConvertVectorToSCFPass(transfers));
+  // Before conversions to and from narrow numbers are expanded.
+  kernels.addPass(createExtendMathPass());
   ExpandKernelOpsPassOptions expand;
   expand.chip = options.chip;
   kernels.addPass(createExpandKernelOpsPass(expand));
@@ -87,7 +89,6 @@ static void buildKernels(OpPassManager &manager,
   ConvertGpuOpsToROCDLOpsOptions rocdl;
   rocdl.chipset = options.chip;
   rocdl.runtime = gpu::amd::Runtime::HIP;
-  kernels.addPass(createExtendMathPass());
   kernels.addPass(createConvertGpuOpsToROCDLOps(rocdl));
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());

@@ -269,6 +269,18 @@ static bool isOfModule(Operation *op) {
          op->hasTrait<OpTrait::ConstantLike>();
 }
 
+/// Returns true for ops that MLIR translates to intrinsics for generic
+/// pointers, whatever pointers they have.
+static bool hasOtherPointer(Operation *op) {
+  Value pointer;
+  if (auto load = dyn_cast<LLVM::masked_expandload>(op))
+    pointer = load.getPtr();
+  else if (auto store = dyn_cast<LLVM::masked_compressstore>(op))
+    pointer = store.getPtr();
+  return pointer &&
+         cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace() != 0;
+}
+
 /// Emits one error at the first op that has no translation to LLVM IR.
 static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
   for (Operation &op : module.getOps())
@@ -279,8 +291,10 @@ static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
              << op.getName() << "'";
   Operation *culprit = nullptr;
   module.walk([&](Operation *op) {
-    if (op == module || isa_and_nonnull<LLVM::LLVMDialect, ROCDL::ROCDLDialect>(
-                            op->getDialect()))
+    if (op == module ||
+        (isa_and_nonnull<LLVM::LLVMDialect, ROCDL::ROCDLDialect>(
+             op->getDialect()) &&
+         !hasOtherPointer(op)))
       return WalkResult::advance();
     // Casts are what is left around the op that was not lowered.
     bool isCast = isa<UnrealizedConversionCastOp>(op);

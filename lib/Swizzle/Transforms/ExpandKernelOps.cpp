@@ -164,7 +164,7 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
   if (isa<math::ClampFOp>(op))
     return isa<VectorType>(op->getResult(0).getType());
   if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op))
-    return isShuffleToExpand(shuffle, waveSize);
+    return isShuffleToExpand(shuffle, waveSize) || isShuffleToWiden(shuffle);
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
              memref::CopyOp, gpu::NumSubgroupsOp, gpu::RotateOp,
              gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);

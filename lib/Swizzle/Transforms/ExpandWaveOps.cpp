@@ -14,6 +14,7 @@
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Utils/VectorUtils.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -71,6 +72,17 @@ bool mlir::swizzle::isShuffleToExpand(gpu::ShuffleOp op, unsigned waveSize) {
          width != waveSize || !isLane(op.getOffset(), waveSize);
 }
 
+static uint64_t countBits(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return uint64_t(getElementTypeOrSelf(type).getIntOrFloatBitWidth()) *
+         (vector ? vector.getNumElements() : 1);
+}
+
+bool mlir::swizzle::isShuffleToWiden(gpu::ShuffleOp op) {
+  uint64_t bits = countBits(op.getValue().getType());
+  return bits > dwordBits && bits % dwordBits != 0;
+}
+
 namespace {
 template <typename OpT>
 struct WaveOpPattern : OpRewritePattern<OpT> {
@@ -78,6 +90,47 @@ struct WaveOpPattern : OpRewritePattern<OpT> {
       : OpRewritePattern<OpT>(context), waveSize(waveSize) {}
 
   unsigned waveSize;
+};
+
+/// A vector gets more elements, and an integer more bits.
+struct WidenShuffle : OpRewritePattern<gpu::ShuffleOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(gpu::ShuffleOp op,
+                                PatternRewriter &rewriter) const override {
+    Value value = op.getValue();
+    Type type = value.getType();
+    auto vector = dyn_cast<VectorType>(type);
+    if (!isShuffleToWiden(op) || (!vector && !isa<IntegerType>(type)))
+      return failure();
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    auto shuffle = [&](Value wide) {
+      return gpu::ShuffleOp::create(b, wide, op.getOffset(), op.getWidth(),
+                                    op.getMode());
+    };
+    if (!vector) {
+      Type wideType =
+          b.getIntegerType(llvm::alignTo(countBits(type), dwordBits));
+      auto moved = shuffle(arith::ExtUIOp::create(b, wideType, value));
+      rewriter.replaceOp(
+          op, {arith::TruncIOp::create(b, type, moved.getShuffleResult()),
+               moved.getValid()});
+      return success();
+    }
+    int64_t count = vector.getNumElements();
+    Type wideType = vector;
+    while (countBits(wideType) % dwordBits != 0)
+      wideType = VectorType::get(++count, vector.getElementType());
+    Value poison = ub::PoisonOp::create(b, wideType);
+    int64_t first = 0, step = 1;
+    auto moved = shuffle(
+        vector::InsertStridedSliceOp::create(b, value, poison, first, step));
+    rewriter.replaceOp(op, {vector::ExtractStridedSliceOp::create(
+                                b, moved.getShuffleResult(), first,
+                                vector.getNumElements(), step),
+                            moved.getValid()});
+    return success();
+  }
 };
 
 /// Lane `l` of the first `width` gets the value of lane `(l + offset) mod
@@ -161,6 +214,7 @@ void mlir::swizzle::populateWaveOpPatterns(RewritePatternSet &patterns,
                                            unsigned waveSize) {
   patterns.add<ExpandRotate, ExpandShuffle, ExpandNumSubgroups>(
       patterns.getContext(), waveSize);
+  patterns.add<WidenShuffle>(patterns.getContext());
 }
 
 //===----------------------------------------------------------------------===//

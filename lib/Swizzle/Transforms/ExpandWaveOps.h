@@ -24,9 +24,14 @@ namespace mlir::swizzle {
 /// to exist. There, it compares the source with the end of the row alone.
 bool isShuffleToExpand(gpu::ShuffleOp op, unsigned waveSize);
 
+/// Returns true if `op` moves more than 32 bits that are no whole dwords, which
+/// the conversion to ROCDL makes invalid code of.
+bool isShuffleToWiden(gpu::ShuffleOp op);
+
 /// Patterns for gpu.rotate, gpu.num_subgroups, and for gpu.shuffle where
 /// isShuffleToExpand holds: each row of `width` lanes, a power of two, is
-/// shuffled on its own, and `valid` says that the source is in the row.
+/// shuffled on its own, and `valid` says that the source is in the row. Where
+/// isShuffleToWiden holds, whole dwords are moved.
 void populateWaveOpPatterns(RewritePatternSet &patterns, unsigned waveSize);
 
 /// The LDS of the reductions of workgroups of a module.

@@ -89,6 +89,12 @@ using namespace mlir::swizzle;
        "%b = arith.bitcast %e : " type " to i8\n"                              \
        "%r = arith.extui %b : i8 to i32",                                      \
        chips},                                                                 \
+      {"sqrt_" type, "i32",                                                    \
+       "%e = arith.truncf %f : f32 to " type "\n"                              \
+       "%a = math.absf %e : " type "\n%s = math.sqrt %a : " type "\n"          \
+       "%b = arith.bitcast %s : " type " to i8\n"                              \
+       "%r = arith.extui %b : i8 to i32",                                      \
+       chips},                                                                 \
       {"truncf_small_" type, "i32",                                            \
        "%k = arith.constant 2.44140625e-4 : f32\n%s = arith.mulf %f, %k : "    \
        "f32\n"                                                                 \
@@ -265,6 +271,28 @@ static const KernelCase cases[] = {
      "%m = arith.constant 63 : i32\n%o = arith.andi %y, %m : i32\n"
      "%c = arith.constant 64 : i32\n"
      "%s, %ok = gpu.shuffle idx %f, %o, %c : f32\n" WHERE_OK},
+    {"shuffle_48", "i32",
+     "%o = arith.constant 21 : i32\n%c = arith.constant 64 : i32\n"
+     "%k = arith.constant 0x1000100010001 : i64\n"
+     "%l = arith.extui %y : i32 to i64\n%p = arith.muli %l, %k : i64\n"
+     "%q = arith.trunci %p : i64 to i48\n"
+     "%s, %ok = gpu.shuffle xor %q, %o, %c : i48\n"
+     "%t = arith.constant 16 : i48\n%u = arith.shrui %s, %t : i48\n"
+     "%r = arith.trunci %u : i48 to i32"},
+    {"shuffle_5xf16", "i32",
+     "%o = arith.constant 21 : i32\n%c = arith.constant 16 : i32\n"
+     "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
+     "%q = vector.extract_strided_slice %h {offsets = [2], sizes = [5], "
+     "strides = [1]} : vector<8xf16> to vector<5xf16>\n"
+     "%s, %ok = gpu.shuffle idx %q, %x, %c : vector<5xf16>\n"
+     "%n = arith.constant dense<0.0> : vector<5xf16>\n"
+     "%w = arith.select %ok, %s, %n : vector<5xf16>\n"
+     "%e = vector.extract %w[4] : f16 from vector<5xf16>\n"
+     "%f0 = vector.extract %w[0] : f16 from vector<5xf16>\n"
+     "%b = arith.bitcast %e : f16 to i16\n%d = arith.extui %b : i16 to i32\n"
+     "%b0 = arith.bitcast %f0 : f16 to i16\n"
+     "%d0 = arith.extui %b0 : i16 to i32\n%g = arith.muli %d0, %y : i32\n"
+     "%r = arith.addi %d, %g : i32"},
     {"rotate", "f32", "%s, %ok = gpu.rotate %f, 3, 64 : f32\n" WHERE_OK},
     {"rotate_16", "f32", "%s, %ok = gpu.rotate %f, 5, 16 : f32\n" WHERE_OK},
     {"subgroup_reduce_maxsi", "i32",
