@@ -65,7 +65,7 @@ private:
   bool isWantedOfHost(const LaunchFacts &facts);
   SmallVector<const LaunchFacts *> listSeen(const KernelName &kernel) const;
   LogicalResult keepLargest(const KernelName &kernel);
-  std::string findWait(const KernelName &kernel);
+  KernelOpInterface lookUp(const KernelName &kernel);
   bool isDescribed(const KernelName &kernel) const {
     return llvm::any_of(origins, [&](const LaunchOrigin &origin) {
       return origin.describes(kernel);
@@ -279,12 +279,18 @@ LaunchSearches::compare(const KernelName &kernel,
   return maps;
 }
 
-/// By what the kernel may wait for other workgroups; empty if by nothing.
-std::string LaunchSearches::findWait(const KernelName &kernel) {
-  auto all = listKernels(*module);
-  return findPossibleWait(*llvm::find_if(all, [&](KernelOpInterface other) {
+KernelOpInterface LaunchSearches::lookUp(const KernelName &kernel) {
+  SmallVector<KernelOpInterface> all = listKernels(*module);
+  return *llvm::find_if(all, [&](KernelOpInterface other) {
     return getFullName(other) == kernel;
-  }));
+  });
+}
+
+/// Returns true if `kernel` has its host code in a module in `root`, where
+/// launches are not looked for.
+static bool isOfInnerModule(KernelOpInterface kernel, ModuleOp root) {
+  auto parent = kernel->getParentOfType<ModuleOp>();
+  return parent && parent != root;
 }
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
@@ -299,7 +305,8 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     if (launch.search.facts.kernel == kernel.kernel &&
         launch.search.facts.module == kernel.gpuModule)
       launches.push_back(&launch.search);
-  std::string wait = findWait(kernel);
+  // By what the kernel may wait for other workgroups, if by anything.
+  std::string wait = findPossibleWait(lookUp(kernel));
   if (!wait.empty())
     wait =
         "it may wait for other workgroups, which a map may start later, by " +
@@ -312,7 +319,10 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     else if (ofHost != errors.end())
       choice.reason +=
           ", as far as the code of the host is followed: " + ofHost->message;
-    if (own == errors.end() && options.launch.empty())
+    if (isOfInnerModule(lookUp(kernel), *module))
+      choice.suggestion = "run the pass on the module that launches it, as in "
+                          "builtin.module(builtin.module(...))";
+    else if (own == errors.end() && options.launch.empty())
       choice.suggestion = "describe its launches with launch=";
     choice.map = wait.empty() ? WorkgroupMap(MapStep::balanced()).str()
                               : WorkgroupMap().str();
