@@ -35,7 +35,8 @@ void populateNarrowFloatPatterns(RewritePatternSet &patterns);
 
 /// Patterns by which arith.sitofp and arith.uitofp to 8 bits and fewer, which
 /// canonicalization makes of arith.truncf of a conversion, go by f32. Numbers
-/// that f32 does not have are too large for these formats.
+/// that f32 does not have are too large for these formats, but for f8E8M0FNU,
+/// which gets the power of two of what f32 makes of them.
 void populateNarrowConversionPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::swizzle

@@ -243,8 +243,7 @@ struct ConvertByF32 : OpRewritePattern<OpT> {
   LogicalResult matchAndRewrite(OpT op,
                                 PatternRewriter &rewriter) const override {
     Type element = getElementTypeOrSelf(op.getType());
-    // f8E8M0FNU has powers of two up to the largest ones of f32.
-    if (element.getIntOrFloatBitWidth() > 8 || isa<Float8E8M0FNUType>(element))
+    if (element.getIntOrFloatBitWidth() > 8)
       return failure();
     Value wide =
         OpT::create(rewriter, op.getLoc(),

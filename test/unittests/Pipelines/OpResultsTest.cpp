@@ -271,6 +271,10 @@ static const KernelCase cases[] = {
      "%m = arith.constant 63 : i32\n%o = arith.andi %y, %m : i32\n"
      "%c = arith.constant 64 : i32\n"
      "%s, %ok = gpu.shuffle idx %f, %o, %c : f32\n" WHERE_OK},
+    {"sitofp_f8E8M0FNU", "i32",
+     "%e = arith.sitofp %y : i32 to f8E8M0FNU\n"
+     "%b = arith.bitcast %e : f8E8M0FNU to i8\n"
+     "%r = arith.extui %b : i8 to i32"},
     {"shuffle_48", "i32",
      "%o = arith.constant 21 : i32\n%c = arith.constant 64 : i32\n"
      "%k = arith.constant 0x1000100010001 : i64\n"
