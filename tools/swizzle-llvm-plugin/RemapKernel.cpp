@@ -182,7 +182,7 @@ EmittedTiles LogicalIds::emitTiles() {
   for (auto [side, stated] : llvm::zip_equal(sides, map.tileSpace)) {
     *side = stated.dimension ? linear.sizes[*stated.dimension]
                              : emitTileCount(stated.count);
-    if (side->ir)
+    if (side->code)
       side->max = max32;
   }
   if (!map.tileSpace.front().dimension)
@@ -197,12 +197,12 @@ EmittedTiles LogicalIds::emitTiles() {
 void LogicalIds::emitMapped() {
   EmittedTiles tiles = emitTiles();
   Num number = linear.count, id = linear.id;
-  if (number.ir)
+  if (number.code)
     number.max = max32;
-  if (id.ir)
+  if (id.code)
     id.max = number.max - 1;
   logical = emitMap(a, map.map, map.xcds, id, number, tiles);
-  if (logical.ir)
+  if (logical.code)
     logical.max = std::min(logical.max, linear.count.max - 1);
 }
 

@@ -15,7 +15,6 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 using Num = ArithEmitter::Value;
-using Bool = ArithEmitter::Bool;
 
 static unsigned getWidth(Type type) {
   return type.isIndex() ? IndexType::kInternalStorageBitWidth
@@ -23,20 +22,20 @@ static unsigned getWidth(Type type) {
 }
 
 ArithEmitter::ArithEmitter(OpBuilder &builder, Location loc, Type type)
-    : builder(builder), loc(loc), type(type),
-      typeMax(llvm::maskTrailingOnes<uint64_t>(getWidth(type))) {}
+    : FoldingAlgebra(getWidth(type)), builder(builder), loc(loc), type(type) {}
 
 Num ArithEmitter::use(mlir::Value value, uint64_t max) {
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number)))
     return constant(number.getZExtValue());
-  return {castId(builder, loc, value, type), std::min(max, typeMax)};
+  return {castId(builder, loc, value, type), std::min(max, getTypeMax())};
 }
 
 mlir::Value ArithEmitter::materialize(Num value) {
   if (!value.isConstant())
-    return value.ssa;
-  assert(value.max <= typeMax && "constant beyond the type was not folded");
+    return value.code;
+  assert(value.max <= getTypeMax() &&
+         "constant beyond the type was not folded");
   mlir::Value &known = constants[value.max];
   if (!known) {
     APInt number(getWidth(type), value.max);
@@ -50,134 +49,61 @@ mlir::Value ArithEmitter::materializeAs(Num value, Type wanted) {
   ArithEmitter target(builder, loc, wanted);
   if (value.isConstant())
     return target.materialize(value);
-  return target.use(value.ssa, value.max).ssa;
+  return target.use(value.code, value.max).code;
 }
 
-Num ArithEmitter::add(Num a, Num b) {
-  uint64_t max = llvm::SaturatingAdd(a.max, b.max);
-  if (a.isConstant() && b.isConstant())
-    return constant(max);
-  if (a.isConstant(0))
-    return b;
-  if (b.isConstant(0))
-    return a;
-  return {arith::AddIOp::create(builder, loc, materialize(a), materialize(b)),
-          std::min(max, typeMax)};
+mlir::Value ArithEmitter::emitAdd(mlir::Value a, mlir::Value b) {
+  return arith::AddIOp::create(builder, loc, a, b);
 }
 
-Num ArithEmitter::sub(Num a, Num b) {
-  if (a.isConstant() && b.isConstant())
-    return constant(a.max - b.max);
-  if (b.isConstant(0))
-    return a;
-  if (a.ssa && a.ssa == b.ssa)
-    return constant(0);
-  return {arith::SubIOp::create(builder, loc, materialize(a), materialize(b)),
-          b.isConstant() ? a.max - std::min(a.max, b.max) : a.max};
+mlir::Value ArithEmitter::emitSub(mlir::Value a, mlir::Value b) {
+  return arith::SubIOp::create(builder, loc, a, b);
 }
 
-Num ArithEmitter::mul(Num a, Num b, bool neverWraps) {
-  uint64_t max = llvm::SaturatingMultiply(a.max, b.max);
-  if ((a.isConstant() && b.isConstant()) || max == 0)
-    return constant(max);
-  if (a.isConstant(1))
-    return b;
-  if (b.isConstant(1))
-    return a;
-  auto flags = neverWraps ? arith::IntegerOverflowFlags::nuw
-                          : arith::IntegerOverflowFlags::none;
-  return {arith::MulIOp::create(builder, loc, materialize(a), materialize(b),
-                                flags),
-          std::min(max, typeMax)};
+mlir::Value ArithEmitter::emitMul(mlir::Value a, mlir::Value b,
+                                  bool neverWraps) {
+  return arith::MulIOp::create(builder, loc, a, b,
+                               neverWraps ? arith::IntegerOverflowFlags::nuw
+                                          : arith::IntegerOverflowFlags::none);
 }
 
-Num ArithEmitter::div(Num a, Num b) {
-  assert(b.max != 0 && "nothing is divided by 0");
-  if (b.isConstant(1))
-    return a;
-  if (b.isConstant()) {
-    if (a.isConstant() || a.max < b.max)
-      return constant(a.max / b.max);
-    return {
-        arith::DivUIOp::create(builder, loc, materialize(a), materialize(b)),
-        a.max / b.max};
-  }
-  return {arith::DivUIOp::create(builder, loc, materialize(a), materialize(b)),
-          a.max};
+mlir::Value ArithEmitter::emitDiv(mlir::Value a, mlir::Value b) {
+  return arith::DivUIOp::create(builder, loc, a, b);
 }
 
-Num ArithEmitter::rem(Num a, Num b) {
-  assert(b.max != 0 && "nothing is divided by 0");
-  if (b.isConstant()) {
-    if (a.isConstant())
-      return constant(a.max % b.max);
-    if (b.max == 1)
-      return constant(0);
-    if (a.max < b.max)
-      return a;
-  }
-  return {arith::RemUIOp::create(builder, loc, materialize(a), materialize(b)),
-          std::min(a.max, b.max - 1)};
+mlir::Value ArithEmitter::emitRem(mlir::Value a, mlir::Value b) {
+  return arith::RemUIOp::create(builder, loc, a, b);
 }
 
-Num ArithEmitter::min(Num a, Num b) {
-  if (a.isConstant() && !b.isConstant())
-    std::swap(a, b);
-  if (b.isConstant() && a.max <= b.max)
-    return a;
-  if (b.isConstant(0) || a.max == 0)
-    return constant(0);
-  if (a.isConstant())
-    return constant(std::min(a.max, b.max));
-  return {arith::MinUIOp::create(builder, loc, materialize(a), materialize(b)),
-          std::min(a.max, b.max)};
+mlir::Value ArithEmitter::emitMin(mlir::Value a, mlir::Value b) {
+  return arith::MinUIOp::create(builder, loc, a, b);
 }
 
-Bool ArithEmitter::less(Num a, Num b) {
-  if (b.isConstant() && a.max < b.max)
-    return {nullptr, true};
-  if (b.max == 0 || (a.isConstant() && a.max >= b.max))
-    return {nullptr, false};
-  return {arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult,
-                                materialize(a), materialize(b))};
+mlir::Value ArithEmitter::emitLess(mlir::Value a, mlir::Value b) {
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, a, b);
 }
 
-Num ArithEmitter::select(Bool condition, Num a, Num b) {
-  if (!condition.ssa)
-    return condition.known ? a : b;
-  if (a.ssa == b.ssa && (a.ssa || a.max == b.max))
-    return a;
-  return {arith::SelectOp::create(builder, loc, condition.ssa, materialize(a),
-                                  materialize(b)),
-          std::max(a.max, b.max)};
+mlir::Value ArithEmitter::emitSelect(mlir::Value condition, mlir::Value a,
+                                     mlir::Value b) {
+  return arith::SelectOp::create(builder, loc, condition, a, b);
 }
 
-std::pair<Num, Bool> ArithEmitter::mulChecked(Num a, Num b) {
-  bool overflow = false;
-  uint64_t max = llvm::SaturatingMultiply(a.max, b.max, &overflow);
-  if (!overflow && max <= typeMax)
-    return {mul(a, b, /*neverWraps=*/true), {nullptr, true}};
-  auto product = arith::MulUIExtendedOp::create(builder, loc, materialize(a),
-                                                materialize(b));
+std::pair<mlir::Value, mlir::Value>
+ArithEmitter::emitMulChecked(mlir::Value a, mlir::Value b) {
+  auto product = arith::MulUIExtendedOp::create(builder, loc, a, b);
   mlir::Value fits =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                             product.getHigh(), materialize(constant(0)));
-  return {{product.getLow(), typeMax}, {fits}};
+  return {product.getLow(), fits};
 }
 
-Bool ArithEmitter::both(Bool a, Bool b) {
-  if (!a.ssa)
-    return a.known ? b : a;
-  if (!b.ssa)
-    return b.known ? a : b;
-  return {arith::AndIOp::create(builder, loc, a.ssa, b.ssa)};
+mlir::Value ArithEmitter::emitBoth(mlir::Value a, mlir::Value b) {
+  return arith::AndIOp::create(builder, loc, a, b);
 }
 
-Bool ArithEmitter::negate(Bool a) {
-  if (!a.ssa)
-    return {nullptr, !a.known};
+mlir::Value ArithEmitter::emitNegation(mlir::Value a) {
   mlir::Value one = arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);
-  return {arith::XOrIOp::create(builder, loc, a.ssa, one)};
+  return arith::XOrIOp::create(builder, loc, a, one);
 }
 
 /// The range of `value`, looking through at most `depth` ops.

@@ -97,7 +97,7 @@ void MapEmitter::addInput(Num input) {
   if (input.isConstant())
     added.constant = input.max;
   else
-    added.ssa = input.ssa;
+    added.ssa = input.code;
   registers.push_back(added);
 }
 

@@ -179,7 +179,7 @@ Value LogicalIds::getLinear() {
     Num id = wide.use(hardwareId, max32);
     hardwareLinear = wide.add(id, wide.mul(size, hardwareLinear));
   }
-  Num narrow = wide.use(logical.ssa, logical.max);
+  Num narrow = wide.use(logical.code, logical.max);
   return wide.materialize(
       wide.select(linear.isRemapped, narrow, hardwareLinear));
 }

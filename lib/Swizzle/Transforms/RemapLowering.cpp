@@ -285,10 +285,10 @@ void RemapLowering::guard(MapOp map, Bool usable, MutableArrayRef<Num> sizes) {
 
 Num RemapLowering::emitForIds(const ProvedStep &step, Num id) {
   Bool usable = emitUsable(step.map, count);
-  if (!usable.ssa && !usable.known)
+  if (!usable.code && !usable.known)
     return id;
   Num mappedId = id, mappedCount = count;
-  if (usable.ssa && dividesByVariable(*step.program)) {
+  if (usable.code && dividesByVariable(*step.program)) {
     guard(step.map, usable, mappedCount);
     mappedId = a.select(usable, id, a.constant(0));
   }
@@ -298,12 +298,12 @@ Num RemapLowering::emitForIds(const ProvedStep &step, Num id) {
 
 Num RemapLowering::emitForTiles(const ProvedStep &step, Num id) {
   Bool usable = a.both(emitUsable(step.map, sides), tilesFit);
-  if (!usable.ssa && !usable.known)
+  if (!usable.code && !usable.known)
     return id;
   Num guarded[] = {sides[0], sides[1]};
   guard(step.map, usable, guarded);
   // The id lies in the plane of these sizes then, too.
-  Num guardedId = usable.ssa && dividesByVariable(*step.program)
+  Num guardedId = usable.code && dividesByVariable(*step.program)
                       ? a.select(usable, id, a.constant(0))
                       : id;
   Num mapped = mapEachPlane(
