@@ -1,6 +1,10 @@
 // RUN: swizzle-opt --allow-unregistered-dialect %s --swizzle-convert-element-type=to=bf16 | FileCheck %s
 // RUN: swizzle-opt --allow-unregistered-dialect %s --swizzle-convert-element-type=to=bf16 | swizzle-opt --allow-unregistered-dialect --swizzle-convert-element-type="from=bf16 to=f16" | FileCheck %s --check-prefix=BACK
 
+// NaN, whatever its sign.
+// RUN: echo "func.func @f() -> f8E4M3FNUZ { %0 = arith.constant 0x80 : f8E4M3FNUZ return %0 : f8E4M3FNUZ }" | swizzle-opt --swizzle-convert-element-type="from=f8E4M3FNUZ to=f8E8M0FNU" | FileCheck %s --check-prefix=NAN
+// NAN: arith.constant 0xFF : f8E8M0FNU
+
 // A type that is replaced by itself changes nothing.
 // RUN: swizzle-opt --allow-unregistered-dialect %s -o %t
 // RUN: swizzle-opt --allow-unregistered-dialect %s --swizzle-convert-element-type | diff %t -

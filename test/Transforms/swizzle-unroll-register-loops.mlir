@@ -63,10 +63,12 @@ gpu.module @kernels {
   // Not registers: memory of others, more than there are, an end that is not constant, an
   // index that does not depend on the loop.
   // CHECK-LABEL: gpu.func @loops_that_stay
-  // CHECK-COUNT-5: affine.for
+  // CHECK-COUNT-6: affine.for
   // CHECK-NOT: affine.for
   gpu.func @loops_that_stay(%value: f32, %data: memref<4xf32>, %end: index, %many: memref<513xf32, 5>,
                             %huge: memref<4294967296x4294967296xf32, 5>,
+                            %wide: vector<4294967296x4294967296xf32>,
+                            %vectors: memref<2xvector<4294967296x4294967296xf32>, 5>,
                             %registers: memref<4xf32, 5>) kernel {
     %c0 = arith.constant 0 : index
     affine.for %i = 0 to 4 {
@@ -77,6 +79,9 @@ gpu.module @kernels {
     }
     affine.for %i = 0 to 4 {
       memref.store %value, %huge[%i, %c0] : memref<4294967296x4294967296xf32, 5>
+    }
+    affine.for %i = 0 to 2 {
+      memref.store %wide, %vectors[%i] : memref<2xvector<4294967296x4294967296xf32>, 5>
     }
     affine.for %i = 0 to %end {
       memref.store %value, %registers[%i] : memref<4xf32, 5>

@@ -128,7 +128,7 @@ IdReads IdReadAnalysis::analyze(llvm::Function &kernel) {
     const IdReads &called = getFunction(*reached[i]).reads;
     bool readsIds =
         !called.ids.empty() || !called.opaqueReader.empty() || called.clusters;
-    if (readsIds && reads.calledReader.empty())
+    if (readsIds && !reads.calledReader)
       reads.calledReader = reached[i]->getName().str();
     reads.xcd |= called.xcd;
     if (reads.unknownCallee.empty())

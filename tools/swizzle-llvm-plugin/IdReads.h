@@ -35,17 +35,17 @@ struct IdReads {
   bool clusters = false;
   /// True if the number of the XCD is read, here or in what is called.
   bool xcd = false;
-  /// The name of a function that is called, itself or in further calls, and
-  /// reads an id, or empty. Through a pointer, any function may be called that
-  /// a pointer points to.
-  std::string calledReader;
+  /// The name, which may be empty, of a function that is called, itself or in
+  /// further calls, and reads an id; nothing if there is none. Through a
+  /// pointer, any function may be called that a pointer points to.
+  std::optional<std::string> calledReader;
   /// The name of a function without a body that is called in the same way and
   /// may read an id, or empty.
   std::string unknownCallee;
 
   /// Returns true if no id is read.
   bool isEmpty() const {
-    return ids.empty() && opaqueReader.empty() && calledReader.empty() &&
+    return ids.empty() && opaqueReader.empty() && !calledReader &&
            unknownCallee.empty();
   }
 };

@@ -32,17 +32,17 @@ struct ProgramIdUses {
   /// True if the number of the XCD is read, in the body or in functions that
   /// are called.
   bool xcd = false;
-  /// The name of a function that reads an id and that the body calls, or may
-  /// call through a pointer, itself or in further calls, or empty. Through a
-  /// pointer, any function of the module may be called.
-  std::string calledReader;
+  /// The name, which may be empty, of a function that reads an id and that the
+  /// body calls, or may call through a pointer, itself or in further calls;
+  /// nothing if there is none. Through a pointer, any function of the module
+  /// may be called.
+  std::optional<std::string> calledReader;
   /// The name of a function without a body that is called in the same way and
   /// may read an id, or empty.
   std::string unknownCallee;
 
   bool empty() const {
-    return ids.empty() && !opaqueId && calledReader.empty() &&
-           unknownCallee.empty();
+    return ids.empty() && !opaqueId && !calledReader && unknownCallee.empty();
   }
 };
 

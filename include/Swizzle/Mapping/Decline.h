@@ -42,9 +42,10 @@ struct KernelReads {
   std::string wantedMap;
   /// The name of what reads an id in a way that cannot be rewritten, or empty.
   std::string opaqueReader;
-  /// The name of a function that the kernel calls, itself or in functions that
-  /// it calls, and that reads an id, or empty; and the way to inline it.
-  std::string calledReader;
+  /// The name, which may be empty, of a function that the kernel calls, itself
+  /// or in functions that it calls, and that reads an id; nothing if there is
+  /// none. And the way to inline it.
+  std::optional<std::string> calledReader;
   std::string howToInline;
   /// The name of a function without a body that may read ids and that the
   /// kernel calls, itself or in functions that it calls, or empty.

@@ -92,10 +92,10 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
     Operation *op = reached[i];
     addCallees(op);
     StringRef name = SymbolTable::getSymbolName(op).getValue();
-    if (getFunction(op).readsIds && uses.calledReader.empty()) {
-      uses.calledReader = name.str();
-      if (StringRef(uses.calledReader).ends_with(calledSuffix))
-        uses.calledReader.resize(name.size() - calledSuffix.size());
+    if (getFunction(op).readsIds && !uses.calledReader) {
+      StringRef original = name;
+      original.consume_back(calledSuffix);
+      uses.calledReader = original.str();
     }
     uses.xcd |= getFunction(op).readsXcd;
     if (isInterposable(op) && uses.unknownCallee.empty() && !readsNoId(name))

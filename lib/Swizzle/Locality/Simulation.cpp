@@ -154,7 +154,8 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     if (next != UINT64_MAX && numMisses == 0)
       end = std::max(end, next);
     end += timing.getWindow();
-    uint64_t numEvents = std::accumulate(events.begin(), events.end(), 0);
+    uint64_t numEvents =
+        std::accumulate(events.begin(), events.end(), UINT64_C(0));
     team.forEach(xcds.size(), numEvents >= manyEvents,
                  [&](unsigned i) { events[i] = xcds[i]->runUntil(end); });
     numMisses = 0;

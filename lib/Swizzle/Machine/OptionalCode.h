@@ -23,9 +23,8 @@ namespace mlir::swizzle::machine {
 /// values, whose condition may depend on what is not known, take the way with
 /// more instructions if neither way accesses global memory or scratch, meets a
 /// barrier, comes back to the branch, or changes a value that is needed behind
-/// it. What both ways count, wait for and do to LDS
-/// is then that of the longer way. Removes what is stored to the stack and not
-/// needed, too. Returns true if it has changed the function.
+/// it. What both ways count, wait for and do to LDS is then that of the longer
+/// way. Returns true if it has changed the function.
 bool enterOptionalCode(llvm::Function &function);
 
 } // namespace mlir::swizzle::machine

@@ -26,11 +26,13 @@ mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
         "'" + reads.opaqueReader +
             "' reads the workgroup id in a way that this pass does not rewrite",
         "read ids by ops or intrinsics; link and inline the device libraries"};
-  if (!reads.calledReader.empty())
+  if (reads.calledReader) {
+    std::string name = reads.calledReader->empty() ? "a function without a name"
+                                                   : "@" + *reads.calledReader;
     return Decline{"CallReadsProgramIds",
-                   "it calls @" + reads.calledReader +
-                       ", which reads workgroup ids",
+                   "it calls " + name + ", which reads workgroup ids",
                    reads.howToInline};
+  }
   if (!reads.unknownCallee.empty())
     return Decline{"UnknownCallee",
                    "it calls @" + reads.unknownCallee +

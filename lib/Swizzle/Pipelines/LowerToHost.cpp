@@ -34,6 +34,8 @@ static void buildKernels(OpPassManager &manager,
   // ids are symbols until they are values of the host.
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createLowerAffinePass());
+  // Ops of linalg have ops in them.
+  kernels.addPass(createConvertLinalgToLoopsPass());
   kernels.addPass(createExtendMathPass());
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());

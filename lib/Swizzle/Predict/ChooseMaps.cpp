@@ -7,6 +7,7 @@
 #include "Swizzle/Predict/ChooseMaps.h"
 #include "KeptDiagnostics.h"
 #include "LaunchOrigins.h"
+#include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Analysis/PossibleWaits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -286,11 +287,11 @@ KernelOpInterface LaunchSearches::lookUp(const KernelName &kernel) {
   });
 }
 
-/// Returns true if `kernel` has its host code in a module in `root`, where
-/// launches are not looked for.
-static bool isOfInnerModule(KernelOpInterface kernel, ModuleOp root) {
+/// Returns true if `kernel` is launched in a module in `root`, where launches
+/// are not looked for.
+static bool hasInnerLaunches(KernelOpInterface kernel, ModuleOp root) {
   auto parent = kernel->getParentOfType<ModuleOp>();
-  return parent && parent != root;
+  return parent && parent != root && !KernelLaunches(parent).of(kernel).empty();
 }
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
@@ -319,7 +320,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     else if (ofHost != errors.end())
       choice.reason +=
           ", as far as the code of the host is followed: " + ofHost->message;
-    if (isOfInnerModule(lookUp(kernel), *module))
+    if (hasInnerLaunches(lookUp(kernel), *module))
       choice.suggestion = "run the pass on the module that launches it, as in "
                           "builtin.module(builtin.module(...))";
     else if (own == errors.end() && options.launch.empty())

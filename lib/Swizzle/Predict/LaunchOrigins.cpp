@@ -129,6 +129,15 @@ LogicalResult OriginFinder::addDescribed() {
     origin.gpuModule = (*kernel)->gpuModule;
     gpu::GPUFuncOp function =
         lookupKernel(module, origin.gpuModule, launch.kernel);
+    if (function && function->getParentOp()->getParentOp() != module) {
+      InFlightDiagnostic diag = emitError(function.getLoc());
+      diag << "expected @" << function.getName()
+           << ", whose launch is described, in a gpu.module of the module that "
+              "the pass runs on, but got it in an inner module";
+      diag.attachNote(module.getLoc()) << "run the pass on that module, as in "
+                                          "builtin.module(builtin.module(...))";
+      return diag;
+    }
     if (function) {
       FailureOr<std::string> entry = addLaunchWrapper(module, function, launch);
       if (failed(entry) ||

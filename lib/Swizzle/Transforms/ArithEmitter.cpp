@@ -8,9 +8,7 @@
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"
-#include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;

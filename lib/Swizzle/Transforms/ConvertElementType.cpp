@@ -141,7 +141,8 @@ private:
     // f8E8M0FNU has neither zero nor negative numbers.
     if (value.isZero() && !APFloat::semanticsHasZero(semantics))
       missing = "zero";
-    else if (value.isNegative() && !APFloat::semanticsHasSignedRepr(semantics))
+    else if (value.isNegative() && !value.isNaN() &&
+             !APFloat::semanticsHasSignedRepr(semantics))
       missing = "a negative one";
     APFloat::opStatus status =
         value.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);

@@ -51,16 +51,17 @@ static bool isRegisterArray(Type type) {
   if (!array || !array.hasStaticShape() || !isInPrivateSpace(array))
     return false;
   Type element = array.getElementType();
-  uint64_t bits = 64;
-  if (auto vector = dyn_cast<VectorType>(element))
-    bits = vector.getNumElements() * (vector.getElementType().isIndex()
-                                          ? 64
-                                          : vector.getElementTypeBitWidth());
-  else if (element.isIntOrFloat())
-    bits = element.getIntOrFloatBitWidth();
   uint64_t count = 1;
-  for (int64_t size : array.getShape())
-    count = llvm::SaturatingMultiply<uint64_t>(count, size);
+  auto countAll = [&](ArrayRef<int64_t> shape) {
+    for (int64_t size : shape)
+      count = llvm::SaturatingMultiply<uint64_t>(count, size);
+  };
+  countAll(array.getShape());
+  if (auto vector = dyn_cast<VectorType>(element)) {
+    countAll(vector.getShape());
+    element = vector.getElementType();
+  }
+  uint64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
   // Integers of 0 bits are types, too.
   return count <= registerBytes * 8 / std::max<uint64_t>(bits, 1);
 }

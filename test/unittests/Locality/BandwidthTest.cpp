@@ -223,7 +223,9 @@ TEST(Bandwidth, TheMemoryIsWrittenBackToAtTheEnd) {
     EXPECT_EQ(prediction.memoryBytes,
               workgroups * lines * cacheLineBytes - mallBytes);
     double clocks = prediction.memoryBytes / getSustainedRates(chip).memory;
-    EXPECT_NEAR(prediction.result.writeBackClocks, clocks, 0.1 * clocks);
+    // Each XCD's share, rounded up, of what the cache has no room for.
+    double tolerance = mallBytes == 0 ? 0.01 : 0.1;
+    EXPECT_NEAR(prediction.result.writeBackClocks, clocks, tolerance * clocks);
     EXPECT_GE(prediction.result.clocks, prediction.result.writeBackClocks);
     EXPECT_LE(prediction.result.utilization.memory, 1);
   }

@@ -108,6 +108,8 @@ TEST(L2Cache, ListsWhatIsDirty) {
   cache.access(0, 0);
   std::vector<DirtyLine> lines = cache.listDirty();
   ASSERT_EQ(lines.size(), 2u);
+  std::sort(lines.begin(), lines.end(),
+            [](DirtyLine a, DirtyLine b) { return a.line < b.line; });
   EXPECT_EQ(lines[0].line, 0u);
   EXPECT_EQ(lines[0].halves, 3u);
   EXPECT_EQ(lines[1].line, 2u);
