@@ -2,7 +2,7 @@
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(CDPATH= cd -- "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 llvm_major=22
 llvm_bin=/usr/lib/llvm-$llvm_major/bin
 preset=${SWIZZLE_PRESET:-dev}
@@ -26,6 +26,9 @@ test_packages=(
 case $preset in
   asan | coverage | fuzz) packages+=(libclang-rt-$llvm_major-dev) ;;
 esac
+
+# print_usage <script>: prints the comment at its head.
+print_usage() { sed -n '/^#!/d;/^# Part of/q;s/^# \{0,1\}//p' "$1"; }
 
 say() { printf '==> %s\n' "$*" >&2; }
 die() { printf 'error: %s\n' "$*" >&2; exit 1; }

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The functions that a compiler needs, in C: remap the kernels of a module,
-// choose maps for them, and prove maps. The library is libSwizzleC, which has
-// MLIR's own C API for IR and registration in it; errors go to the diagnostic
-// handlers of the context.
+// choose maps for them, and prove maps. The library is libSwizzleC; MLIR's own
+// C API of IR and registration is in libSwizzleMLIRC, which programs link, too.
+// Errors go to the diagnostic handlers of the context.
 //
 //===----------------------------------------------------------------------===//
 

@@ -17,6 +17,9 @@ class _Loader(importlib.abc.Loader):
     def __init__(self, loader, finder):
         self._loader, self._finder = loader, finder
 
+    def __getattr__(self, name):
+        return getattr(self._loader, name)
+
     def create_module(self, spec):
         return self._loader.create_module(spec)
 

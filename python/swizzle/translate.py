@@ -25,29 +25,29 @@ def check_text(what, value):
 
 
 def find_tool(name="swizzle-translate"):
-    """The path of a tool: that of the environment variable SWIZZLE_TRANSLATE (for
+    """The absolute path of a tool: that of the environment variable SWIZZLE_TRANSLATE (for
     swizzle-translate), else the one installed with this module, else of PATH."""
     named = os.environ.get(name.upper().replace("-", "_"))
     prefix = pathlib.Path(__file__).resolve().parents
     installed = [parent / "bin" / name for parent in prefix]
     for candidate in [named] if named else installed:
         if os.access(candidate, os.X_OK) and os.path.isfile(candidate):
-            return str(candidate)
+            return os.path.abspath(candidate)
     found = None if named else shutil.which(name)
     if not found:
         raise RemapError(
             f"expected the tool {named or name}, but found none; set "
             f"{name.upper().replace('-', '_')} to its path"
         )
-    return found
+    return os.path.abspath(found)
 
 
 def find_program(path):
-    """The path of a program that is named by its path or its name on PATH."""
+    """The absolute path of a program that is named by its path or its name on PATH."""
     found = shutil.which(path)
     if not found:
         raise RemapError(f"expected a program, but got '{path}'")
-    return found
+    return os.path.abspath(found)
 
 
 # A value of `kernels` among the options, with and without braces.

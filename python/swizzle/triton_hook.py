@@ -20,6 +20,7 @@ import re
 
 from .machine import count_xcds
 from .translate import (
+    RemapError,
     check_options,
     check_text,
     find_program,
@@ -34,16 +35,51 @@ _in_force = []
 
 
 def _hash_file(path):
-    return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
+    try:
+        return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
+    except OSError as error:
+        raise RemapError(f"{path}: {error.strerror}") from error
+
+
+# The value of an option, with what may be around it.
+_VALUE = r"(\{[^}]*\}|'[^']*'|\"[^\"]*\"|\S*)"
+
+
+def _find_launch_file(remap):
+    """The options with the absolute path of the file `launch=@FILE`, and that path,
+    or None if there is none."""
+    path = None
+
+    def replace(match):
+        nonlocal path
+        text = match[1].strip("{}'\" ")
+        if not text.startswith("@"):
+            return match[0]
+        path = os.path.abspath(text[1:])
+        return f"launch={{@{path}}}"
+
+    remap = re.sub(rf"(?<!\S)launch={_VALUE}", replace, remap)
+    return remap, path
+
+
+def _check_map(remap):
+    """Raises RemapError for a map by its name, which Triton's kernels have none of."""
+    for text in re.findall(rf"(?<!\S)map={_VALUE}", remap):
+        if "@" in text:
+            raise RemapError(f"expected a map of built-in steps, or 'auto', but got {text}")
 
 
 class _Hook:
     def __init__(self, remap, tool, backends):
-        self.remap, self.tool, self.backends = remap, tool, backends
+        self.remap, self.launch_file = _find_launch_file(remap)
+        self.tool, self.backends = tool, backends
+        parts = ["swizzle", _hash_file(tool), self.remap, ",".join(backends)]
         # A file with launches decides as the options do.
-        files = [_hash_file(path) for path in re.findall(r"launch=[{\"'\s]*@([^\s{}\"']+)", remap)]
-        self.key = ":".join(["swizzle", _hash_file(tool), remap, ",".join(backends), *files])
-        self.previous = self.cache_dir = None
+        self.launches = _hash_file(self.launch_file) if self.launch_file else None
+        if self.launches:
+            parts.append(self.launches)
+        self.key = ":".join(parts)
+        self.previous = self.cache_dir = self.own_cache_dir = None
         # Where another hook is around this one it stays there, and does nothing.
         self.is_in_force = True
 
@@ -51,7 +87,7 @@ class _Hook:
         """Lets Triton keep kernels in a folder that depends on the key."""
         self.cache_dir = cache.dir
         digest = hashlib.sha256(self.key.encode()).hexdigest()[:16]
-        cache.dir = os.path.join(cache.dir, f"swizzle-{digest}")
+        self.own_cache_dir = cache.dir = os.path.join(cache.dir, f"swizzle-{digest}")
 
     def __call__(self, backend=None, stages=None, *rest, **more):
         if stages is None:
@@ -69,6 +105,11 @@ class _Hook:
 
     def _remap(self, text):
         # A module has one kernel: `kernels` says which modules are remapped.
+        if self.launch_file and _hash_file(self.launch_file) != self.launches:
+            raise RemapError(
+                f"expected {self.launch_file} as it was when swizzle.install read it, but got "
+                "another one; call swizzle.install again"
+            )
         remap = narrow_kernels(self.remap, text)
         return text if remap is None else remap_llvm_ir(text, remap, self.tool)
 
@@ -134,6 +175,7 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
         if xcds:
             remap = f"{remap} topology={xcds}"
     tool = find_tool() if tool is None else find_program(tool)
+    _check_map(remap)
     check_options(remap, tool)
     hook = _Hook(remap, tool, backends)
     asks_for_key = _asks_for_key()
@@ -172,5 +214,6 @@ def uninstall(*, knobs=None):
     hook.is_in_force = False
     if runtime.add_stages_inspection_hook is hook:
         runtime.add_stages_inspection_hook = hook.previous
-    if hook.cache_dir is not None:
+    # Not where somebody has set another one since.
+    if hook.cache_dir is not None and knobs.cache.dir == hook.own_cache_dir:
         knobs.cache.dir = hook.cache_dir

@@ -7,6 +7,7 @@ a file of LLVM IR with the kernel matmul."""
 import importlib.util
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ import swizzle.machine
 from triton import knobs
 
 TOOL, KERNEL = sys.argv[1], sys.argv[2]
+TOOL_PATH = shutil.which(TOOL)
 SOURCE = pathlib.Path(KERNEL).read_text()
 
 
@@ -135,6 +137,47 @@ class HookTest(unittest.TestCase):
                 file.flush()
                 keys.append(self.install(f"map=auto launch=@{file.name} topology=mi300x")()[0])
             self.assertNotEqual(*keys)
+
+    def test_file_of_launches(self):
+        # Wherever the process goes, however it is written, and as it was.
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory(prefix="a b ") as folder:
+            path = pathlib.Path(folder, "l.txt")
+            path.write_text("kernel=other grid=1 arg=...")
+            for text in ("{@l.txt}", "'@l.txt'", '"@l.txt"', "@l.txt", f"{{@{path}}}"):
+                os.chdir(folder)
+                try:
+                    hook = self.install(f"map=auto launch={text} topology=mi300x")
+                finally:
+                    os.chdir(here)
+                self.assertIn('"swizzle-remapped"', compile_kernel(hook))
+            path.write_text("kernel=other grid=2 arg=...")
+            with self.assertRaisesRegex(swizzle.RemapError, "call swizzle.install again"):
+                compile_kernel(hook)
+        with self.assertRaisesRegex(swizzle.RemapError, "nowhere.txt.*No such file"):
+            self.install("map=auto launch=@nowhere.txt topology=mi300x")
+
+    def test_tool_may_be_a_relative_path(self):
+        here = os.getcwd()
+        os.chdir(os.path.dirname(os.path.abspath(TOOL_PATH)))
+        try:
+            swizzle.install("map=balanced topology=8", tool=f"./{os.path.basename(TOOL_PATH)}")
+        finally:
+            os.chdir(here)
+        hook = knobs.runtime.add_stages_inspection_hook
+        self.assertIn('"swizzle-remapped"', compile_kernel(hook))
+
+    def test_named_maps_are_errors(self):
+        for text in ("@mine", "'balanced then @mine'"):
+            with self.assertRaisesRegex(swizzle.RemapError, "expected a map of built-in steps"):
+                self.install(f"map={text} topology=8")
+
+    def test_cache_folder_of_the_user_stays(self):
+        self.install()
+        before, knobs.cache.dir = knobs.cache.dir, "/tmp/of-the-user"
+        swizzle.uninstall()
+        self.assertEqual(knobs.cache.dir, "/tmp/of-the-user")
+        knobs.cache.dir = os.path.dirname(before)
 
     def test_drivers_count_is_that_of_a_device(self):
         launch = "grid=64 block=256 dynamic-lds=32768 " + " ".join(
