@@ -53,6 +53,8 @@ def simulate(build, code_object, launch, *options):
 
 
 def main():
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__.strip())
     build, names = sys.argv[1], sys.argv[2:]
     excesses, losses = [], []
     with tempfile.TemporaryDirectory() as folder:
