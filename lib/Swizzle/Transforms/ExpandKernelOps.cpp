@@ -5,11 +5,12 @@
 //===----------------------------------------------------------------------===//
 //
 // Ops of kernels that MLIR's conversion to ROCDL does not know, as ops that it
-// does. The patterns are upstream's, but for those of ExpandWaveOps.h and
-// NarrowFloats.h, and for assertions and copies.
+// does. The patterns are upstream's, but for those of ExpandReductions.h,
+// ExpandWaveOps.h and NarrowFloats.h, and for assertions and copies.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExpandReductions.h"
 #include "ExpandWaveOps.h"
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
