@@ -10,6 +10,7 @@
 #include "Semantics.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -155,6 +156,8 @@ void LaneCalls::release(llvm::ArrayRef<Value *> operands) {
 
 Value *LaneCalls::getBits(Value *mask) {
   if (auto *constant = llvm::dyn_cast<llvm::Constant>(mask)) {
+    // It may be a cast of an integer.
+    constant = llvm::ConstantFoldConstant(constant, module.getDataLayout());
     uint64_t set = 0;
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
       set |= uint64_t(constant->getAggregateElement(lane)->isOneValue())
@@ -166,7 +169,8 @@ Value *LaneCalls::getBits(Value *mask) {
 
 Value *LaneCalls::getSplat(Value *value) {
   if (auto *constant = llvm::dyn_cast<llvm::Constant>(value))
-    return constant->getSplatValue();
+    return llvm::ConstantFoldConstant(constant, module.getDataLayout())
+        ->getSplatValue();
   return scalars.lookup(value);
 }
 

@@ -44,9 +44,8 @@ mlir::swizzle::machine::findCalls(llvm::Function &function, StringRef name) {
 }
 
 bool mlir::swizzle::machine::givesUnknown(llvm::StringRef callee) {
-  return callee == pending::unknownVector || callee == pending::unknownScalar ||
-         callee == pending::load || callee == pending::scalarLoad ||
-         callee == pending::ldsLoad;
+  return callee == pending::unknownVector || callee == pending::load ||
+         callee == pending::scalarLoad || callee == pending::ldsLoad;
 }
 
 std::optional<unsigned>

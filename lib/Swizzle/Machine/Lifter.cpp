@@ -218,13 +218,12 @@ Value *Lifter::getUnknownVector(unsigned index) {
 
 void Lifter::writeUnknown(const Operand &result) {
   for (unsigned i = 0; i < result.count; ++i) {
-    if (result.isVector()) {
-      registers->writeVector(result, i, getUnknownVector(i));
-      continue;
-    }
-    Value *value = callPure(pending::unknownScalar, b.getInt32Ty(),
-                            {b.getInt32(getNumber()), b.getInt32(i)});
-    registers->writeScalar(result.file, result.index + i, value);
+    Value *value = getUnknownVector(i);
+    if (result.isVector())
+      registers->writeVector(result, i, value);
+    else
+      registers->writeScalar(result.file, result.index + i,
+                             b.CreateExtractElement(value, uint64_t(0)));
   }
 }
 

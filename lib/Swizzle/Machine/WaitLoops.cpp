@@ -6,6 +6,7 @@
 
 #include "WaitLoops.h"
 #include "LiftedCode.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -111,9 +112,10 @@ static bool keepsRegisters(const Loop &loop) {
   return false;
 }
 
-/// The instructions of a loop that `value` is computed from, and itself.
-static llvm::SetVector<llvm::Instruction *> getSources(const Loop &loop,
-                                                       llvm::Value *value) {
+/// The instructions of a loop that `value` is computed from, and itself; in the
+/// same turn, or in any one.
+static llvm::SetVector<llvm::Instruction *>
+getSources(const Loop &loop, llvm::Value *value, bool isOfTurn = false) {
   llvm::SetVector<llvm::Instruction *> sources;
   auto add = [&](llvm::Value *next) {
     auto *instruction = llvm::dyn_cast<llvm::Instruction>(next);
@@ -121,9 +123,13 @@ static llvm::SetVector<llvm::Instruction *> getSources(const Loop &loop,
       sources.insert(instruction);
   };
   add(value);
-  for (unsigned i = 0; i < sources.size(); ++i)
+  for (unsigned i = 0; i < sources.size(); ++i) {
+    if (isOfTurn && llvm::isa<llvm::PHINode>(sources[i]) &&
+        sources[i]->getParent() == loop.getHeader())
+      continue;
     for (llvm::Value *operand : sources[i]->operands())
       add(operand);
+  }
   return sources;
 }
 
@@ -229,6 +235,81 @@ static bool countsTurns(const Loop &loop) {
   });
 }
 
+/// The site of an access of a loop, or null for what is none.
+static const AccessSite *findSite(llvm::Instruction &instruction,
+                                  llvm::ArrayRef<LiftedSite> sites) {
+  llvm::StringRef callee = getCallee(&instruction);
+  bool isScalar = callee == runtime::scalarAccess;
+  if (callee != pending::vectorAccess && callee != pending::ldsAccess &&
+      !isScalar)
+    return nullptr;
+  auto *number =
+      llvm::cast<llvm::ConstantInt>(instruction.getOperand(isScalar));
+  return &sites[number->getZExtValue()].site;
+}
+
+namespace {
+/// What a turn of a loop reads from LDS.
+class LdsReads {
+public:
+  LdsReads(const Loop &loop, llvm::ArrayRef<LiftedSite> sites) : loop(loop) {
+    for (BasicBlock *block : loop.blocks())
+      for (llvm::Instruction &instruction : *block)
+        if (const AccessSite *site = findSite(instruction, sites);
+            site && site->memory == MemoryKind::Lds) {
+          isWritten |= site->isWrite;
+          if (site->isRead)
+            numbers.insert(site->number);
+        }
+  }
+
+  /// Returns true if a turn may leave something in LDS that decides about a
+  /// later one: LDS is written, and what is read there decides about `exit` or
+  /// an access, but is not only what the turn has found in global memory.
+  bool mayKeepState(BranchInst &exit) const {
+    if (!isWritten)
+      return false;
+    bool isDeciding = false, storesWhatIsRead = false;
+    for (BasicBlock *block : loop.blocks())
+      for (llvm::Instruction &instruction : *block) {
+        bool isStore = getCallee(&instruction) == pending::ldsStore;
+        bool isBranch = llvm::isa<BranchInst>(instruction);
+        bool isAccess =
+            isBranch || getLanesOperand(getCallee(&instruction)).has_value();
+        if (!isAccess)
+          continue;
+        bool isExit = &instruction == &exit;
+        for (llvm::Instruction *source : getSources(loop, &instruction)) {
+          // Without the contents of LDS it is not seen what is stored there.
+          if (source != &instruction && isUnknownRead(source))
+            return true;
+          isDeciding |=
+              source != &instruction && getCallee(source) == pending::ldsLoad;
+        }
+        if (isStore || (isBranch && !isExit))
+          for (llvm::Instruction *source :
+               getSources(loop, &instruction, /*isOfTurn=*/true))
+            if (getCallee(source) == pending::ldsLoad)
+              storesWhatIsRead = true;
+      }
+    return isDeciding && storesWhatIsRead;
+  }
+
+private:
+  bool isUnknownRead(llvm::Instruction *source) const {
+    if (getCallee(source) != pending::unknownVector)
+      return false;
+    auto *number = llvm::cast<llvm::ConstantInt>(source->getOperand(0));
+    return numbers.contains(number->getZExtValue());
+  }
+
+  const Loop &loop;
+  bool isWritten = false;
+  /// Of the instructions.
+  llvm::DenseSet<uint64_t> numbers;
+};
+} // namespace
+
 /// The first instruction that reads global memory, if there is one and none
 /// writes it but atomics.
 static std::optional<uint32_t> findWait(const Loop &loop,
@@ -236,17 +317,13 @@ static std::optional<uint32_t> findWait(const Loop &loop,
   std::optional<uint32_t> wait;
   for (BasicBlock *block : loop.blocks())
     for (llvm::Instruction &instruction : *block) {
-      llvm::StringRef callee = getCallee(&instruction);
-      bool isScalar = callee == runtime::scalarAccess;
-      if (callee != pending::vectorAccess && !isScalar)
+      const AccessSite *site = findSite(instruction, sites);
+      if (!site || site->memory == MemoryKind::Lds)
         continue;
-      auto *number =
-          llvm::cast<llvm::ConstantInt>(instruction.getOperand(isScalar));
-      const AccessSite &site = sites[number->getZExtValue()].site;
-      if (site.isWrite && !site.isAtomic)
+      if (site->isWrite && !site->isAtomic)
         return std::nullopt;
-      if (site.isRead && (!wait || site.number < *wait))
-        wait = site.number;
+      if (site->isRead && (!wait || site->number < *wait))
+        wait = site->number;
     }
   return wait;
 }
@@ -292,7 +369,7 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
         !dependsOnMemory(*loop, *exit))
       continue;
     std::optional<uint32_t> wait = findWait(*loop, sites);
-    if (!wait)
+    if (!wait || LdsReads(*loop, sites).mayKeepState(*exit))
       continue;
     leaveWithAllLanes(*loop, *exit);
     bool isFirstInside = loop->contains(exit->getSuccessor(0));

@@ -123,12 +123,8 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
     program->sites.push_back(lifted.site);
     program->lifted.push_back(lifted);
   }
-  llvm::Expected<std::vector<uint32_t>> waits =
-      sliceWave(**function, *code, *memory, program->lifted,
-                options.hasLdsContents, **target);
-  if (!waits)
-    return waits.takeError();
-  program->waits = std::move(*waits);
+  program->waits = sliceWave(**function, *memory, program->lifted,
+                             options.hasLdsContents, **target);
   for (auto [number, instruction] : llvm::enumerate(code->instructions))
     if (instruction.isGlobalWait())
       program->waits.push_back(number);

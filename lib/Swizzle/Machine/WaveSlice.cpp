@@ -55,22 +55,11 @@ static bool foldConstantLoads(llvm::Function &function,
   return isChanged;
 }
 
-/// An error if a scalar is left that nothing here knows.
-static llvm::Error checkScalars(llvm::Function &function,
-                                const KernelCode &code) {
-  for (CallInst *call : findCalls(function, pending::unknownScalar)) {
-    auto *number = llvm::cast<llvm::ConstantInt>(call->getArgOperand(0));
-    return llvm::createStringError(
-        code.describe(code.instructions[number->getZExtValue()]) +
-        unknownMessage);
-  }
-  return llvm::Error::success();
-}
-
-llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::sliceWave(
-    llvm::Function &function, const KernelCode &code,
-    const LaunchMemory &memory, llvm::ArrayRef<LiftedSite> sites, bool hasLds,
-    llvm::TargetMachine &target) {
+std::vector<uint32_t>
+mlir::swizzle::machine::sliceWave(llvm::Function &function,
+                                  const LaunchMemory &memory,
+                                  llvm::ArrayRef<LiftedSite> sites, bool hasLds,
+                                  llvm::TargetMachine &target) {
   llvm::LoopAnalysisManager loopAnalyses;
   llvm::FunctionAnalysisManager functionAnalyses;
   llvm::CGSCCAnalysisManager componentAnalyses;
@@ -128,8 +117,6 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::sliceWave(
     simplifyAll();
   if (enterOptionalCode(function))
     simplifyAll();
-  if (llvm::Error error = checkScalars(function, code))
-    return error;
   llvm::removeUnreachableBlocks(function);
   trackUnknownLanes(function, sites, hasLds);
   callMemory(function);

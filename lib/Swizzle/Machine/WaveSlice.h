@@ -21,13 +21,12 @@ class TargetMachine;
 namespace mlir::swizzle::machine {
 
 /// Simplifies the function of a wave, removes what is not needed and replaces
-/// what pending:: names, but for accesses and loads. An error if a value is
-/// needed that nothing here knows. `hasLds` if the code loads from LDS what is
-/// stored there. Returns what leaveWaitLoops does.
-llvm::Expected<std::vector<uint32_t>>
-sliceWave(llvm::Function &function, const KernelCode &code,
-          const LaunchMemory &memory, llvm::ArrayRef<LiftedSite> sites,
-          bool hasLds, llvm::TargetMachine &target);
+/// what pending:: names, but for accesses and loads. `hasLds` if the code loads
+/// from LDS what is stored there. Returns what leaveWaitLoops does.
+std::vector<uint32_t> sliceWave(llvm::Function &function,
+                                const LaunchMemory &memory,
+                                llvm::ArrayRef<LiftedSite> sites, bool hasLds,
+                                llvm::TargetMachine &target);
 
 } // namespace mlir::swizzle::machine
 

@@ -98,7 +98,6 @@ inline constexpr llvm::StringLiteral ldsStore = "swizzle_machine_lds_store";
 namespace pending {
 /// (instruction, register) -> 64 x 32 bits: a value that nothing here knows.
 inline constexpr llvm::StringLiteral unknownVector = "swizzle.unknown.vector";
-inline constexpr llvm::StringLiteral unknownScalar = "swizzle.unknown.scalar";
 /// (64 x 32 bits that were loaded) -> the lanes of these that are not known.
 inline constexpr llvm::StringLiteral unknownOf = "swizzle.unknown.of";
 /// (64 x 32 bits, 64 numbers of lanes) -> 64 x 32 bits: each lane gets that of

@@ -40,6 +40,20 @@ TEST(ControlFlow, CodeThatCannotBeFollowed) {
         << recordLast(code);
 }
 
+TEST(ControlFlow, MasksOfConstants) {
+  // A mask that is one constant in the first turn, and another one behind it.
+  EXPECT_EQ(recordLast("s_mov_b32 s28, 0x55555555\ns_mov_b32 s29, 0x2b\n"
+                       "v_lshlrev_b32 v8, 2, v0\nv_mov_b32 v12, 0\n"
+                       "v_mov_b32 v9, 1\nv_mov_b32 v14, 5\n"
+                       "v_mov_b32 v15, 3\ns_mov_b32 s20, 0\n"
+                       "1: v_cndmask_b32 v12, v8, v12, s[28:29]\n"
+                       "v_cmp_ge_i64 s[28:29], v[14:15], v[8:9]\n"
+                       "s_add_u32 s20, s20, 1\ns_cmp_lt_u32 s20, 5\n"
+                       "s_cbranch_scc1 1b\n"
+                       "global_load_ubyte v6, v12, s[0:1]"),
+            "global read 1: lanes ffffffffffffffff first 1000");
+}
+
 TEST(ControlFlow, TrapsThatNoWaveMeets) {
   std::string store = "global_store_dword v0, v2, s[0:1]";
   Lines written = {"global write 4: lanes ffffffffffffffff first 1000"};

@@ -199,6 +199,15 @@ TEST(UnknownOperations, MoveBetweenLanesBesideLds) {
   EXPECT_TRUE(StringRef(runWith("0")).contains("(ds_read_b32 v6, v0)"));
 }
 
+TEST(UnknownOperations, MayBeScalarsThatAreData) {
+  // A clock in lanes 0 and 1, of which the others know nothing.
+  const std::string clock = "s_memtime s[8:9]\nv_mov_b32 v5, 0\n"
+                            "s_mov_b64 exec, 3\nv_mov_b32 v5, s8\n"
+                            "s_mov_b64 exec, ";
+  EXPECT_TRUE(isKnown(clock + "-4"));
+  EXPECT_FALSE(isKnown(clock + "-1"));
+}
+
 TEST(UnknownOperations, AreNoNumbersOfLanes) {
   // Any lane of v5 may have been written.
   std::string told =

@@ -21,7 +21,8 @@ struct Traced {
 } // namespace
 
 /// Of a wave of two lanes, or one that is known to be full.
-static Traced trace(const std::string &code, bool allLanes = false) {
+static Traced trace(const std::string &code, bool allLanes = false,
+                    bool hasLdsContents = false) {
   AssembledCode assembled({code}, "gfx942");
   KernelCode decoded = llvm::cantFail(assembled.decode(0));
   auto memory = std::make_shared<LaunchMemory>();
@@ -30,6 +31,7 @@ static Traced trace(const std::string &code, bool allLanes = false) {
   WaveProgramOptions options;
   options.allLanes = allLanes;
   options.numVectorInputs = 2;
+  options.hasLdsContents = hasLdsContents;
   auto program = WaveProgram::compile(
       std::make_shared<const KernelCode>(decoded), memory, options);
   if (!program)
@@ -112,18 +114,52 @@ TEST(WaitLoops, AreNotAllThatWaits) {
 }
 
 TEST(WaitLoops, PassWhatTheyReadThroughLds) {
-  Traced traced =
-      trace(makeLoop("s_barrier\n"
-                     "global_atomic_add v4, v0, v3, s[0:1] offset:8 sc0\n"
-                     "ds_write_b32 v0, v4\n"
-                     "s_barrier\n"
-                     "ds_read_b32 v5, v0\n"
-                     "v_readfirstlane_b32 s8, v5"));
+  std::string loop =
+      makeLoop("s_barrier\n"
+               "global_atomic_add v4, v0, v3, s[0:1] offset:8 sc0\n"
+               "ds_write_b32 v0, v4\n"
+               "s_barrier\n"
+               "ds_read_b32 v5, v0\n"
+               "v_readfirstlane_b32 s8, v5");
+  Traced traced = trace(loop, /*allLanes=*/false, /*hasLdsContents=*/true);
   EXPECT_EQ(traced.lines,
             Lines({"barrier", "global atomic read write 4: lanes 3 first 1008",
                    "lds write 4: lanes 3 first 0", "barrier",
                    "lds read 4: lanes 3 first 0", store}));
   EXPECT_EQ(traced.waits, Lines({"global_atomic_add"}));
+}
+
+TEST(WaitLoops, KeepNothingInLds) {
+  // The turns are counted in LDS, up to a number that the loop reads.
+  std::string start = "ds_write_b32 v0, v0\n";
+  std::string read = "global_load_dword v4, v0, s[0:1] offset:8\n";
+  std::string end = "v_readfirstlane_b32 s8, v5\n"
+                    "s_cmp_ge_u32 s8, 3\n"
+                    "s_cselect_b32 s8, 1, 0";
+  std::string count = "ds_read_b32 v5, v0\n"
+                      "v_add3_u32 v5, v5, v4, 1\n"
+                      "ds_write_b32 v0, v5\n";
+  Traced counted = trace(start + makeLoop(read + count + end),
+                         /*allLanes=*/false, /*hasLdsContents=*/true);
+  EXPECT_EQ(llvm::count(counted.lines, "global read 4: lanes 3 first 1008"), 3);
+  EXPECT_EQ(counted.lines.back(), store);
+  EXPECT_TRUE(counted.waits.empty());
+  // Without the contents nobody knows.
+  for (const std::string &body :
+       {read + count + end,
+        read + "ds_add_rtn_u32 v5, v0, v2\nv_add_u32 v5, v5, v4\n" + end}) {
+    Traced unknown = trace(start + makeLoop(body));
+    EXPECT_NE(
+        unknown.lines.back().find("expected addresses, masks and branches "
+                                  "not to depend on what this"),
+        std::string::npos)
+        << unknown.lines.back();
+    EXPECT_TRUE(unknown.waits.empty());
+  }
+  // What is only data decides about nothing.
+  Traced data = trace(makeLoop(read + "ds_add_u32 v0, v2\n"
+                                      "v_readfirstlane_b32 s8, v4"));
+  EXPECT_EQ(data.waits, Lines({"global_load_dword"}));
 }
 
 TEST(WaitLoops, AreLeftByAllLanes) {
