@@ -19,13 +19,16 @@
 using namespace mlir::swizzle;
 
 namespace {
-/// Numbers that wrap, and truth values that are known at run time only.
+/// Numbers that wrap, and truth values that are known at run time only, or when
+/// code is emitted.
 struct SmallNumbers {
   using Value = uint64_t;
   struct Bool {
-    bool value = false;
-    bool isKnown() const { return false; }
+    bool value = false, known = false;
+    bool isKnown() const { return known; }
   };
+  /// Whether products are known to fit.
+  bool knowsProducts = false;
   static constexpr uint64_t max = 63;
 
   Value constant(uint64_t value) { return value; }
@@ -44,15 +47,15 @@ struct SmallNumbers {
     return b ? a % b : 0;
   }
   Value min(Value a, Value b) { return std::min(a, b); }
-  Bool less(Value a, Value b) { return {a < b}; }
+  Bool less(Value a, Value b) { return {a < b, false}; }
   Value select(Bool condition, Value a, Value b) {
     return condition.value ? a : b;
   }
   bool divides(Value, Value) { return false; }
   std::pair<Value, Bool> mulChecked(Value a, Value b) {
-    return {(a * b) & max, {a * b <= max}};
+    return {(a * b) & max, {a * b <= max, knowsProducts}};
   }
-  Bool both(Bool a, Bool b) { return {a.value && b.value}; }
+  Bool both(Bool a, Bool b) { return {a.value && b.value, a.known && b.known}; }
 };
 
 struct Id {
@@ -67,18 +70,19 @@ static constexpr unsigned hardwareOrder[] = {0, 1, 2};
 /// The logical ids of all workgroups of a grid, in the hardware's order.
 /// `map` gives a linear id and the grid in a line its new place.
 template <typename Map>
-static std::vector<Id> remap(const ByDimension<uint64_t> &sizes,
-                             llvm::ArrayRef<unsigned> order, bool isUniform,
-                             bool dividesBySizes, Map map) {
+static std::vector<Id>
+remap(const ByDimension<uint64_t> &sizes, llvm::ArrayRef<unsigned> order,
+      bool isUniform, bool dividesBySizes, Map map, bool isKnown = false) {
   std::vector<Id> logical;
   Id id;
   for (id.along[2] = 0; id.along[2] < sizes[2]; ++id.along[2])
     for (id.along[1] = 0; id.along[1] < sizes[1]; ++id.along[1])
       for (id.along[0] = 0; id.along[0] < sizes[0]; ++id.along[0]) {
         SmallNumbers a;
-        LinearGrid<SmallNumbers> grid =
-            linearizeGrid(a, hardwareOrder, order, sizes, id.along,
-                          SmallNumbers::Bool{isUniform}, dividesBySizes);
+        a.knowsProducts = isKnown;
+        LinearGrid<SmallNumbers> grid = linearizeGrid(
+            a, hardwareOrder, order, sizes, id.along,
+            SmallNumbers::Bool{isUniform, isKnown}, dividesBySizes);
         uint64_t mapped = map(a, grid);
         Id &result = logical.emplace_back();
         for (unsigned dimension = 0; dimension < 3; ++dimension)
@@ -151,18 +155,24 @@ TEST(GridFormulas, MapsOverTiles) {
     forEachGrid([&](const ByDimension<uint64_t> &sizes) {
       ByDimension<unsigned> order = getDimensions(dimOrder);
       uint64_t count = sizes[0] * sizes[1] * sizes[2];
-      auto logical =
-          remap(sizes, order, /*isUniform=*/true, /*dividesBySizes=*/true,
-                [&](SmallNumbers &a, const LinearGrid<SmallNumbers> &grid) {
-                  EXPECT_LT(grid.id, grid.count);
-                  return map(a, grid.id, grid.count, grid.sizes[order[1]],
-                             grid.sizes[order[0]]);
-                });
-      Numbers numbers;
-      expectMap(
-          sizes, order, count <= SmallNumbers::max, logical, [&](uint64_t id) {
-            return map(numbers, id, count, sizes[order[1]], sizes[order[0]]);
-          });
+      bool fits = count <= SmallNumbers::max;
+      for (bool isKnown : {false, true}) {
+        // Of grids that do not fit, nothing is known.
+        if (isKnown && !fits)
+          continue;
+        auto logical = remap(
+            sizes, order, /*isUniform=*/true, /*dividesBySizes=*/true,
+            [&](SmallNumbers &a, const LinearGrid<SmallNumbers> &grid) {
+              EXPECT_LT(grid.id, grid.count);
+              return map(a, grid.id, grid.count, grid.sizes[order[1]],
+                         grid.sizes[order[0]]);
+            },
+            isKnown);
+        Numbers numbers;
+        expectMap(sizes, order, fits, logical, [&](uint64_t id) {
+          return map(numbers, id, count, sizes[order[1]], sizes[order[0]]);
+        });
+      }
     });
 }
 
@@ -171,8 +181,9 @@ TEST(GridFormulas, OneDimension) {
   // part.
   SmallNumbers a;
   const unsigned order[] = {1};
-  LinearGrid<SmallNumbers> grid = linearizeGrid(
-      a, order, order, {0, 9, 0}, {0, 4, 0}, SmallNumbers::Bool{true}, false);
+  LinearGrid<SmallNumbers> grid =
+      linearizeGrid(a, order, order, {0, 9, 0}, {0, 4, 0},
+                    SmallNumbers::Bool{true, false}, false);
   EXPECT_EQ(grid.count, 9u);
   EXPECT_EQ(grid.id, 4u);
   EXPECT_EQ(getIdAlong(a, grid, order, /*mapped=*/7, 1, 4), 7u);
