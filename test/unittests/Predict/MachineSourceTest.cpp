@@ -27,9 +27,8 @@ TEST(MachineSource, Facts) {
 }
 
 TEST(MachineSource, UnwantedLaunchIsNotCompiled) {
-  // An address that nobody knows is an error of compiled code.
-  const char *body = "s_getreg_b32 s4, hwreg(HW_REG_HW_ID)\n"
-                     "s_load_dword s5, s[4:5], 0x0";
+  // A call of what nobody knows is an error of code that is compiled.
+  const char *body = "s_swappc_b64 s[30:31], s[4:5]";
   TracedLaunch wanted(body);
   EXPECT_FALSE(wanted.source);
   EXPECT_NE(wanted.error, "");
