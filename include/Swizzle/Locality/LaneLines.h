@@ -25,15 +25,7 @@ struct TouchedLine {
   }
 };
 
-/// The lines of an instruction: `first` is added to the number of each.
-struct TouchedLines {
-  uint64_t first = 0;
-  const std::vector<TouchedLine> *lines = nullptr;
-};
-
-/// Finds the lines of instructions. The lanes of an instruction mostly lie to
-/// each other as in an earlier one, so that only where they start differs:
-/// patterns that were met lately are remembered. Not for several threads.
+/// Finds the lines of instructions.
 class LaneLines {
 public:
   static constexpr unsigned numLanes = 64;
@@ -42,30 +34,19 @@ public:
   /// addresses of the lanes of `mask` on, in the order of their first touch.
   /// Valid until the next call. There are numLanes addresses; those of other
   /// lanes mean nothing.
-  TouchedLines find(const uint64_t *addresses, uint64_t mask, unsigned bytes);
+  llvm::ArrayRef<TouchedLine> find(const uint64_t *addresses, uint64_t mask,
+                                   unsigned bytes);
 
   /// Starts a list of lines for `add`.
   void clear() { added.clear(); }
   /// Adds the lines that hold `bytes` bytes, at least 1, from an address on.
   void add(uint64_t address, uint64_t bytes);
   /// The lines that were added, as from `find`.
-  TouchedLines get() const { return {0, &added}; }
+  llvm::ArrayRef<TouchedLine> get() const { return added; }
 
 private:
-  /// Where 64 lanes access, and the lines of it relative to that of lane 0.
-  struct Pattern {
-    /// The distances of the lanes from lane 0 in bytes.
-    std::array<uint64_t, numLanes> distances = {};
-    /// The place of lane 0 in its line, and the bytes of a lane; no bytes in a
-    /// pattern that is not in use.
-    uint64_t start = 0;
-    unsigned bytes = 0;
-    std::vector<TouchedLine> lines;
-  };
-
   void addLine(uint64_t line, unsigned halves);
 
-  std::array<Pattern, 64> patterns;
   std::vector<TouchedLine> added;
   /// The lowest and the highest line that was added.
   uint64_t lowest = 0, highest = 0;
@@ -88,7 +69,9 @@ struct LanePattern {
   int64_t lowestLine = 0, highestLine = 0;
 };
 
-/// Patterns that were met lately. Not for several threads.
+/// Patterns that were met lately: the lanes of an instruction mostly lie to
+/// each other as in an earlier one, so that only where they start differs. Not
+/// for several threads.
 class LanePatterns {
 public:
   /// The pattern of the lanes of `mask`, of which there is one, which access

@@ -63,7 +63,7 @@ llvm::StringRef getOrderName(DimOrder order);
 /// The dimensions of `order`, fastest first; 0 is x.
 std::array<unsigned, 3> getDimensions(DimOrder order);
 
-/// The dimensions that are not known to be 1, in that order.
+/// The dimensions that are not known to be 1, in the order of getDimensions.
 llvm::SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid,
                                                  DimOrder order);
 

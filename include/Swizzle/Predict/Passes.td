@@ -37,13 +37,13 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     integers or in the shapes of buffers, among the first 4096 that a function
     makes. It is left then, and where it has jumped backwards 2^31 times without a
     launch, in loops whose number of turns is not known when they begin, which
-    takes seconds: a loop that waits for what kernels compute would
-    not end. A map is chosen if
-    it takes less time than the kernel as it is by more than 1 %, or the same
-    time within 1 % and fewer bytes from and to what is behind the L2s by more than
-    10 %; otherwise the identity. With several launches the time of a map is its
-    worst regret: the largest excess of its time, over all launches, over that of
-    the launch's own fastest map.
+    takes seconds: a loop that waits for what kernels compute would not end.
+
+    A map is chosen if it takes less time than the kernel as it is by more than
+    1 %, or the same time within 1 % and fewer bytes from and to what is behind
+    the L2s by more than 10 %; otherwise the identity. With several launches the
+    time of a map is its worst regret: the largest excess of its time, over all
+    launches, over that of the launch's own fastest map.
 
     A kernel none of whose launches is known, or can be predicted, gets
     `balanced`. One that may wait for other workgroups, by its code, gets the

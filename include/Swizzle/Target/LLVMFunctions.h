@@ -32,9 +32,9 @@ inline bool isKernel(const llvm::Function &function) {
 /// Returns true if `module`, whose target triple is `triple`, is code of AMD's
 /// or NVIDIA's GPUs: where it has no triple, by the calling convention of
 /// kernels.
-inline bool isOf(const llvm::Module &module, const llvm::Triple &triple,
-                 bool (llvm::Triple::*isArchitecture)() const,
-                 llvm::CallingConv::ID ofKernels) {
+inline bool isForGPU(const llvm::Module &module, const llvm::Triple &triple,
+                     bool (llvm::Triple::*isArchitecture)() const,
+                     llvm::CallingConv::ID ofKernels) {
   if (!triple.str().empty())
     return (triple.*isArchitecture)();
   return llvm::any_of(module, [&](const llvm::Function &function) {
@@ -42,13 +42,13 @@ inline bool isOf(const llvm::Module &module, const llvm::Triple &triple,
   });
 }
 inline bool isForAMD(const llvm::Module &module, const llvm::Triple &triple) {
-  return isOf(module, triple, &llvm::Triple::isAMDGCN,
-              llvm::CallingConv::AMDGPU_KERNEL);
+  return isForGPU(module, triple, &llvm::Triple::isAMDGCN,
+                  llvm::CallingConv::AMDGPU_KERNEL);
 }
 inline bool isForNVIDIA(const llvm::Module &module,
                         const llvm::Triple &triple) {
-  return isOf(module, triple, &llvm::Triple::isNVPTX,
-              llvm::CallingConv::PTX_Kernel);
+  return isForGPU(module, triple, &llvm::Triple::isNVPTX,
+                  llvm::CallingConv::PTX_Kernel);
 }
 
 /// The alias or ifunc that `call` calls, if it is not known before linking, or

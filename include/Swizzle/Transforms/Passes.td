@@ -324,9 +324,8 @@ def ExtendMathPass : Pass<"swizzle-extend-math", "::mlir::gpu::GPUModuleOp"> {
   let description = [{
     Ops of the math dialect on bf16, and on narrower numbers, are computed in f32
     and truncated again: neither AMD's device library nor the host's has functions
-    of them. So is
-    `math.sin` of f16, which is NaN for every finite number with version 5.2.3 of
-    the library, that of Debian 12. Others on f16 stay.
+    of them. So is `math.sin` of f16, which is NaN for every finite number with
+    version 5.2.3 of the library, that of Debian 12. Others on f16 stay.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }

@@ -40,37 +40,13 @@ void LaneLines::add(uint64_t address, uint64_t bytes) {
     addLine(half / 2, 1u << (half % 2));
 }
 
-TouchedLines LaneLines::find(const uint64_t *addresses, uint64_t mask,
-                             unsigned bytes) {
-  uint64_t base = addresses[0];
-  if (mask != ~UINT64_C(0)) {
-    clear();
-    for (unsigned lane = 0; lane < numLanes; ++lane)
-      if (mask >> lane & 1)
-        add(addresses[lane], bytes);
-    return get();
-  }
-  uint64_t start = base % cacheLineBytes;
-  uint64_t key = (addresses[1] - base) * 3 +
-                 (addresses[numLanes - 1] - base) * 5 + start * 7 + bytes;
-  Pattern &pattern = patterns[(key ^ key >> 6 ^ key >> 13) % patterns.size()];
-  uint64_t difference = (pattern.start ^ start) | (pattern.bytes ^ bytes);
+llvm::ArrayRef<TouchedLine> LaneLines::find(const uint64_t *addresses,
+                                            uint64_t mask, unsigned bytes) {
+  clear();
   for (unsigned lane = 0; lane < numLanes; ++lane)
-    difference |= (addresses[lane] - base) ^ pattern.distances[lane];
-  uint64_t first = base / cacheLineBytes;
-  if (difference != 0) {
-    pattern.start = start;
-    pattern.bytes = bytes;
-    clear();
-    for (unsigned lane = 0; lane < numLanes; ++lane) {
-      pattern.distances[lane] = addresses[lane] - base;
+    if (mask >> lane & 1)
       add(addresses[lane], bytes);
-    }
-    pattern.lines = added;
-    for (TouchedLine &line : pattern.lines)
-      line.line -= first;
-  }
-  return {first, &pattern.lines};
+  return get();
 }
 
 size_t LanePatterns::getPlace(const uint32_t *offsets, uint32_t first,
@@ -124,18 +100,18 @@ void LanePatterns::findLines(LanePattern &pattern) {
     pattern.highest = std::max<int64_t>(pattern.highest, far);
   }
   constexpr int64_t originLine = origin / cacheLineBytes;
-  TouchedLines found =
+  llvm::ArrayRef<TouchedLine> found =
       finder.find(addresses.data(), pattern.mask, pattern.bytes);
   auto getDistance = [&](TouchedLine line) {
-    return static_cast<int64_t>(found.first + line.line) - originLine;
+    return static_cast<int64_t>(line.line) - originLine;
   };
   pattern.lowestLine = pattern.highestLine = 0;
-  for (TouchedLine line : *found.lines) {
+  for (TouchedLine line : found) {
     pattern.lowestLine = std::min(pattern.lowestLine, getDistance(line));
     pattern.highestLine = std::max(pattern.highestLine, getDistance(line));
   }
   pattern.lines.clear();
-  for (TouchedLine line : *found.lines)
+  for (TouchedLine line : found)
     pattern.lines.add(getDistance(line) - pattern.lowestLine, line.halves,
                       AccessKind::Read, 0);
 }

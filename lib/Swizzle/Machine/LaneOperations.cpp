@@ -85,12 +85,6 @@ static uint64_t compareSplat(const T *a, uint64_t s) {
 }
 
 template <typename T>
-static void select(T *r, uint64_t mask, const T *a, const T *b) {
-  for (unsigned i = 0; i < lanesPerWave; ++i)
-    r[i] = mask >> i & 1 ? a[i] : b[i];
-}
-
-template <typename T>
 static void splat(T *r, uint64_t s) {
   for (unsigned i = 0; i < lanesPerWave; ++i)
     r[i] = T(s);
@@ -101,8 +95,19 @@ static void copy(T *r, const T *a) {
   std::memmove(r, a, lanesPerWave * sizeof(T));
 }
 
+/// Mostly all lanes are of one kind: no loop over them.
+template <typename T>
+static void select(T *r, uint64_t mask, const T *a, const T *b) {
+  if (mask == 0 || mask == ~UINT64_C(0))
+    return copy(r, mask == 0 ? b : a);
+  for (unsigned i = 0; i < lanesPerWave; ++i)
+    r[i] = mask >> i & 1 ? a[i] : b[i];
+}
+
 template <typename T>
 static void fill(T *r, uint64_t mask, uint64_t s) {
+  if (mask == 0 || mask == ~UINT64_C(0))
+    return splat(r, mask & s);
   for (unsigned i = 0; i < lanesPerWave; ++i)
     r[i] = mask >> i & 1 ? T(s) : 0;
 }

@@ -273,8 +273,11 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
 
 static void count(WaveState *state, uint32_t number) {
   const IssueCounters &added = getWave(state).program.counts[number];
+  // A local copy, so that the loop has vectors.
+  IssueCounters sum = state->issued;
   for (unsigned i = 0; i < numIssueCounters; ++i)
-    state->issued[i] += added[i];
+    sum[i] += added[i];
+  state->issued = sum;
 }
 
 static void tellWait(WaveState *state, uint32_t vector, uint32_t exports,

@@ -13,14 +13,7 @@ using namespace mlir::swizzle;
 
 using Addresses = std::array<uint64_t, LaneLines::numLanes>;
 
-static std::vector<TouchedLine> resolve(TouchedLines found) {
-  std::vector<TouchedLine> lines = *found.lines;
-  for (TouchedLine &line : lines)
-    line.line += found.first;
-  return lines;
-}
-
-/// The same, byte by byte.
+/// The lines, byte by byte.
 static std::vector<TouchedLine> findByBytes(const Addresses &addresses,
                                             uint64_t mask, unsigned bytes) {
   std::vector<TouchedLine> lines;
@@ -50,22 +43,22 @@ static constexpr uint64_t all = ~UINT64_C(0);
 
 TEST(LaneLines, ARowOfWords) {
   LaneLines lines;
-  EXPECT_EQ(resolve(lines.find(makeRow(1280, 4).data(), all, 4)),
+  EXPECT_EQ(lines.find(makeRow(1280, 4).data(), all, 4).vec(),
             (std::vector<TouchedLine>{{10, 3}, {11, 3}}));
   // From the middle of a line on.
-  EXPECT_EQ(resolve(lines.find(makeRow(1280 + 64, 4).data(), all, 4)),
+  EXPECT_EQ(lines.find(makeRow(1280 + 64, 4).data(), all, 4).vec(),
             (std::vector<TouchedLine>{{10, 2}, {11, 3}, {12, 1}}));
   // All lanes read one word.
-  EXPECT_EQ(resolve(lines.find(makeRow(1280, 0).data(), all, 4)),
+  EXPECT_EQ(lines.find(makeRow(1280, 0).data(), all, 4).vec(),
             (std::vector<TouchedLine>{{10, 1}}));
 }
 
 TEST(LaneLines, OnlyLanesOfTheMask) {
   LaneLines lines;
   Addresses addresses = makeRow(0, 128);
-  EXPECT_EQ(resolve(lines.find(addresses.data(), 0b1010, 4)),
+  EXPECT_EQ(lines.find(addresses.data(), 0b1010, 4).vec(),
             (std::vector<TouchedLine>{{1, 1}, {3, 1}}));
-  EXPECT_TRUE(resolve(lines.find(addresses.data(), 0, 4)).empty());
+  EXPECT_TRUE(lines.find(addresses.data(), 0, 4).empty());
 }
 
 TEST(LaneLines, AgreesWithBytes) {
@@ -84,7 +77,7 @@ TEST(LaneLines, AgreesWithBytes) {
         address = random() % 4096;
     unsigned bytes = sizes[random() % 6];
     uint64_t mask = random() % 2 ? all : random();
-    ASSERT_EQ(resolve(lines.find(addresses.data(), mask, bytes)),
+    ASSERT_EQ(lines.find(addresses.data(), mask, bytes).vec(),
               findByBytes(addresses, mask, bytes))
         << "at " << i;
   }

@@ -17,12 +17,12 @@ using namespace mlir::swizzle::machine;
 static_assert(DeviceMemory::capacity / cacheLineBytes < maxLines,
               "lines of the device's memory have numbers of LineAccess");
 
-/// Finds lines; the patterns that it remembers serve all waves of a thread.
 static LaneLines &getLaneLines() {
-  static thread_local auto lines = std::make_unique<LaneLines>();
-  return *lines;
+  static thread_local LaneLines lines;
+  return lines;
 }
 
+/// The patterns that it remembers serve all waves of a thread.
 static LanePatterns &getLanePatterns() {
   static thread_local auto patterns = std::make_unique<LanePatterns>();
   return *patterns;
@@ -154,10 +154,11 @@ unsigned PhasedWave::findPart(uint64_t address, uint64_t bytes) {
              : launch.getParts().size() - 1;
 }
 
-void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
-  for (TouchedLine line : *touched.lines) {
+void PhasedWave::add(llvm::ArrayRef<TouchedLine> touched, AccessKind kind,
+                     unsigned part, uint64_t shift) {
+  for (TouchedLine line : touched) {
     // What lies outside of all buffers may lie anywhere.
-    uint64_t number = touched.first + line.line;
+    uint64_t number = line.line + shift;
     lines.add(number < maxLines ? number : number % maxLines, line.halves, kind,
               part);
   }
@@ -240,11 +241,30 @@ static AccessKind getKind(const AccessSite &site) {
                          : AccessKind::Read;
 }
 
+bool PhasedWave::addNear(const AccessSite &site, uint64_t lanes,
+                         const uint64_t *addresses) {
+  uint64_t first = addresses[llvm::countr_zero(lanes)], bits = 0;
+  uint32_t distances[lanesPerWave];
+  auto note = [&](unsigned lane, uint64_t distance) {
+    bits |= distance + (UINT64_C(1) << 31);
+    distances[lane] = static_cast<uint32_t>(distance);
+  };
+  // Mostly all lanes: a loop that has vectors.
+  if (lanes == ~UINT64_C(0))
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      note(lane, addresses[lane] - first);
+  else
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      note(lane, lanes >> lane & 1 ? addresses[lane] - first : 0);
+  return bits >> 32 == 0 &&
+         addPattern(site, first,
+                    getLanePatterns().get(distances, lanes, first, site.bytes));
+}
+
 void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
                               const uint64_t *addresses) {
-  AccessKind kind = getKind(site);
-  LaneLines &finder = getLaneLines();
   if (site.memory == MemoryKind::Scratch) {
+    LaneLines &finder = getLaneLines();
     finder.clear();
     // Words of lanes side by side, as of a register that was spilled.
     bool isSpill =
@@ -270,23 +290,42 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
       }
       done += least;
     }
-    add(finder.get(), kind, findPart(scratch));
+    add(finder.get(), getKind(site), findPart(scratch));
     endAccess(/*isScalar=*/false, site.isMore);
     return;
   }
-  // Lines are counted from the start of each part.
+  if (lanes && !addNear(site, lanes, addresses))
+    addOfParts(site, lanes, addresses);
+  endAccess(/*isScalar=*/false, site.isMore);
+}
+
+bool PhasedWave::addPattern(const AccessSite &site, uint64_t address,
+                            const LanePattern &pattern) {
+  unsigned part = findPart(address);
+  auto line = static_cast<int64_t>(address / cacheLineBytes +
+                                   source.getLineShift(part));
+  if (!launch.getParts()[part].hasAll(address + pattern.lowest,
+                                      address + pattern.highest + site.bytes) ||
+      line + pattern.lowestLine < 0 ||
+      line + pattern.highestLine >= int64_t(maxLines))
+    return false;
+  lines.appendMoved(pattern.lines, line + pattern.lowestLine, getKind(site),
+                    part);
+  return true;
+}
+
+void PhasedWave::addOfParts(const AccessSite &site, uint64_t lanes,
+                            const uint64_t *addresses) {
   while (lanes) {
     unsigned part = findPart(addresses[llvm::countr_zero(lanes)], site.bytes);
     uint64_t here = 0;
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
       if (lanes >> lane & 1 && findPart(addresses[lane], site.bytes) == part)
         here |= UINT64_C(1) << lane;
-    TouchedLines touched = finder.find(addresses, here, site.bytes);
-    touched.first += source.getLineShift(part);
-    add(touched, kind, part);
+    add(getLaneLines().find(addresses, here, site.bytes), getKind(site), part,
+        source.getLineShift(part));
     lanes &= ~here;
   }
-  endAccess(/*isScalar=*/false, site.isMore);
 }
 
 /// Returns true if lanes with `offsets` that have the pattern access `bytes`
@@ -339,20 +378,11 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
     pattern = &patterns.get(offsets, inRange, base + immediate, site.bytes);
   }
   uint32_t offset = offsets[llvm::countr_zero(inRange)] + immediate;
-  unsigned part = findPart(base + offset);
-  auto line = static_cast<int64_t>((base + offset) / cacheLineBytes +
-                                   source.getLineShift(part));
-  uint64_t first = base + offset + pattern->lowest;
-  uint64_t end = base + offset + pattern->highest + site.bytes;
   if (!isWithin(*pattern, offsets, immediate, site.bytes, limit) ||
-      !launch.getParts()[part].hasAll(first, end) ||
-      line + pattern->lowestLine < 0 ||
-      line + pattern->highestLine >= int64_t(maxLines)) {
+      !addPattern(site, base + offset, *pattern)) {
     WaveObserver::offsetAccess(site, inRange, base, offsets, immediate, limit);
     return;
   }
-  AccessKind kind = getKind(site);
-  lines.appendMoved(pattern->lines, line + pattern->lowestLine, kind, part);
   endAccess(/*isScalar=*/false);
 }
 

@@ -70,7 +70,22 @@ private:
   };
 
   void clearAccesses();
-  void add(TouchedLines touched, AccessKind kind, unsigned part);
+  /// Adds lines, `shift` lines further on.
+  void add(llvm::ArrayRef<TouchedLine> touched, AccessKind kind, unsigned part,
+           uint64_t shift = 0);
+  /// Adds the lines of lanes that have the pattern, the first one at `address`,
+  /// if one part of memory has them all; returns false, and adds nothing, if
+  /// none has.
+  bool addPattern(const AccessSite &site, uint64_t address,
+                  const LanePattern &pattern);
+  /// Adds the lines of lanes, of which there is one, if they lie within 2 GiB
+  /// of the first one, in one part; returns false, and adds nothing, if not.
+  bool addNear(const AccessSite &site, uint64_t lanes,
+               const uint64_t *addresses);
+  /// Adds the lines of lanes that may access several parts, one part after the
+  /// other.
+  void addOfParts(const AccessSite &site, uint64_t lanes,
+                  const uint64_t *addresses);
   /// offsetAccess where some lanes are partly in range.
   void cutAccess(const AccessSite &site, uint64_t lanes, uint64_t base,
                  const uint32_t *offsets, uint32_t immediate, uint64_t limit);
