@@ -13,6 +13,7 @@
 #define SWIZZLE_MACHINE_LAUNCHTEXT_H
 
 #include "Swizzle/Machine/CompiledLaunch.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -77,6 +78,13 @@ compileLaunch(const CodeObject &object, const DescribedLaunch &launch,
 /// error names `option`.
 llvm::Expected<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text,
                                                    llvm::StringRef option);
+
+/// The radix with which getAsInteger reads an integer of a launch: what `0x` and
+/// its like say, else 10, as zeros in front do not make a number octal.
+inline unsigned getRadix(llvm::StringRef number) {
+  number.consume_front("-");
+  return number.size() > 1 && llvm::isDigit(number[1]) ? 10 : 0;
+}
 
 /// The explicit arguments of a launch, in their order.
 struct LaunchArguments {

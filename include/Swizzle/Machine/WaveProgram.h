@@ -22,6 +22,7 @@
 #define SWIZZLE_MACHINE_WAVEPROGRAM_H
 
 #include "Swizzle/Machine/KernelCode.h"
+#include "Swizzle/Machine/LdsTime.h"
 #include <array>
 #include <atomic>
 #include <memory>
@@ -94,8 +95,8 @@ enum class MemoryKind {
 struct AccessSite {
   /// Of KernelCode::instructions.
   const Instruction *instruction = nullptr;
-  /// Its number there.
-  uint32_t number = 0;
+  /// Its number there, and among those that may access LDS if it is one.
+  uint32_t number = 0, ldsNumber = 0;
   MemoryKind memory = MemoryKind::Global;
   /// Bytes of a lane from its address on; of a scalar access, all.
   unsigned bytes = 0;
@@ -155,10 +156,11 @@ public:
                             uint64_t base, const uint32_t *offsets,
                             uint32_t immediate, uint64_t limit);
   virtual void scalarAccess(const AccessSite &site, uint64_t address) = 0;
-  /// An access to LDS whose clocks are not known (WaveInputs::ldsClocks). An
-  /// instruction with two addresses a lane (ds_read2) is told twice.
-  virtual void ldsAccess(const AccessSite &site, uint64_t lanes,
-                         const uint32_t *addresses) = 0;
+  /// An access to LDS, if there are no WaveInputs::ldsTimes or these want to
+  /// know it. Returns the clocks that LDS takes for it, which matter to them
+  /// alone. An instruction with two addresses a lane (ds_read2) is told twice.
+  virtual uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
+                             const uint32_t *addresses) = 0;
   /// The wave waits. True to suspend it: Wave::resume returns and goes on here
   /// when called again.
   virtual bool wait(const WaitCounts &counts) = 0;
@@ -252,14 +254,6 @@ struct OwnContents {
   }
 };
 
-/// What LDS takes for an instruction's accesses, as far as it is known.
-struct LdsTime {
-  /// 0 if it is not known.
-  uint32_t clocks = 0;
-  /// How many accesses there were.
-  uint32_t numAccesses = 0;
-};
-
 /// A wave's registers at its start; all others are undefined.
 struct WaveInputs {
   /// s0 and those after it; the trap temporaries from 112 on.
@@ -276,10 +270,8 @@ struct WaveInputs {
   /// The LDS of the workgroup, which outlives the run; may be null without
   /// WaveProgramOptions::hasLdsContents.
   OwnContents *lds = nullptr;
-  /// By the number of the instruction; outlives the run. The observer, who may
-  /// note the clocks here, is told of accesses whose clocks are not known, and
-  /// of the first, second, fourth, eighth and so on, whose lanes may lie to
-  /// each other in another way than before. May be empty.
+  /// WaveProgram::getNumLdsInstructions of them; outlives the run. The observer
+  /// is told only of accesses to LDS that these look at. May be empty.
   llvm::MutableArrayRef<LdsTime> ldsTimes;
 };
 
@@ -295,6 +287,9 @@ public:
   virtual ~WaveProgram() = default;
 
   virtual const KernelCode &getCode() const = 0;
+
+  /// How many instructions of the code may access LDS.
+  virtual size_t getNumLdsInstructions() const = 0;
 
   /// The numbers of instructions that read global memory in loops that only
   /// what other workgroups write can end, as where one takes a lock, through

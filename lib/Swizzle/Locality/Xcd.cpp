@@ -6,6 +6,7 @@
 
 #include "Xcd.h"
 #include "Swizzle/Locality/HostCache.h"
+#include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -27,14 +28,6 @@ static SetIndex getL2Index(const ChipTopology &chip) {
   const MemorySystem &memory = chip.memory;
   uint32_t sets = chip.l2Bytes / cacheLineBytes / memory.l2Ways;
   return SetIndex::folded(sets, memory.l2Channels);
-}
-
-/// The finalizer of SplitMix64: a number that looks like chance.
-static uint64_t scramble(uint64_t x) {
-  x += UINT64_C(0x9e3779b97f4a7c15);
-  x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-  x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-  return x ^ x >> 31;
 }
 
 Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,

@@ -26,8 +26,11 @@ public:
   ~CompiledWave() override;
 
   const KernelCode &getCode() const override { return *code; }
+  size_t getNumLdsInstructions() const override { return numLdsInstructions; }
   llvm::ArrayRef<uint32_t> getWaits() const override { return waits; }
 
+  /// Takes what was lifted.
+  void addSites(std::vector<LiftedSite> lifted);
   /// Compiles `module` and finds its function.
   llvm::Error link(std::unique_ptr<llvm::Module> module,
                    std::unique_ptr<llvm::LLVMContext> context);
@@ -43,6 +46,7 @@ public:
   /// See WaveProgramOptions; null where nothing is to be noted.
   std::shared_ptr<RangeUses> uses;
   std::vector<AccessSite> sites;
+  size_t numLdsInstructions = 0;
   /// By the same numbers.
   std::vector<LiftedSite> lifted;
   std::vector<uint32_t> waits;

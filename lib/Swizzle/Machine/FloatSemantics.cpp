@@ -5,8 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Floating point: what divisions of integers go through is exact up to the last
-// bit of reciprocals; denormal numbers are kept, which the machine does where
-// a kernel's mode register says so.
+// bit of reciprocals; numbers are rounded to the nearest and denormal ones kept,
+// as in the mode that compilers give kernels by default. Other modes are not
+// looked at.
 //
 //===----------------------------------------------------------------------===//
 
@@ -96,7 +97,9 @@ static Results sineOfTurns(Builder &b, Sources a, unsigned quarters) {
       Intrinsic::roundeven, b.CreateFMul(part, constant(part, 4)));
   Value *rest = b.CreateFSub(part, b.CreateFMul(quarter, constant(part, 0.25)));
   Value *angle = b.CreateFMul(rest, constant(part, 2 * llvm::numbers::pi));
-  Value *number = b.CreateFPToUI(quarter, withElement(part, b.getInt32Ty()));
+  // 0 where it is NaN, as the angle is then.
+  Value *number = b.CreateFPToUI(b.CreateMaxNum(quarter, constant(part, 0)),
+                                 withElement(part, b.getInt32Ty()));
   number = b.CreateAdd(number, integer(number, quarters));
   auto hasBit = [&](unsigned bit) {
     Value *masked = b.CreateAnd(number, integer(number, bit));

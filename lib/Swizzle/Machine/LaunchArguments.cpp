@@ -63,7 +63,7 @@ static bool appendNumber(ArgumentBytes &bytes, StringRef text, StringRef name,
   if (!type.isFloat) {
     APInt value;
     bool isNegative = text.consume_front("-");
-    if (text.getAsInteger(0, value))
+    if (text.getAsInteger(getRadix(text), value))
       return true;
     value = value.zext(std::max(65u, value.getBitWidth() + 1));
     if (isNegative)

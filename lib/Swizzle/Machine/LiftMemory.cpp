@@ -282,6 +282,9 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
     if (!operands.empty() && !isToLds) {
       result = operands[0];
       operands.erase(operands.begin());
+      // The second half of what it has is compared, and stays.
+      if (current->mnemonic.find("_cmpswap") != std::string::npos)
+        result.count /= 2;
     }
   } else {
     if (hasResult && !operands.empty()) {

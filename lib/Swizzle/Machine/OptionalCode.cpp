@@ -45,7 +45,7 @@ private:
   void numberBlocks();
   void findPostDominators();
   llvm::BitVector findRegion(unsigned start, unsigned branch) const;
-  bool mayBeUnknown(Value *value) const;
+  void findUnknown();
   llvm::SmallSetVector<BasicBlock *, 8> getBlocksBefore(BasicBlock &join) const;
   void findCandidates();
   void needRoots();
@@ -60,6 +60,8 @@ private:
   llvm::DenseMap<BasicBlock *, unsigned> numbers;
   /// For each block those that every way from it to the end meets.
   std::vector<llvm::BitVector> postDominators;
+  /// What may depend on what is not known before the wave runs.
+  llvm::DenseSet<llvm::Instruction *> unknown;
   std::vector<Candidate> candidates;
   llvm::DenseSet<llvm::Instruction *> needed;
 };
@@ -126,30 +128,34 @@ llvm::BitVector OptionalCode::findRegion(unsigned start,
   return region;
 }
 
-/// Returns true if a value may depend on what is not known before the wave
-/// runs.
-bool OptionalCode::mayBeUnknown(Value *value) const {
-  llvm::SmallSetVector<llvm::Instruction *, 16> open;
-  auto add = [&](Value *next) {
-    if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(next))
-      open.insert(instruction);
+/// Finds what may depend on what is not known before the wave runs.
+void OptionalCode::findUnknown() {
+  // What has chosen the way to a phi: all branches since its ways parted.
+  llvm::DenseMap<BasicBlock *, llvm::SmallVector<BasicBlock *, 2>> joinsBehind;
+  for (BasicBlock *join : blocks)
+    if (!join->phis().empty())
+      for (BasicBlock *before : getBlocksBefore(*join))
+        joinsBehind[before].push_back(join);
+
+  llvm::SmallVector<llvm::Instruction *> open;
+  auto add = [&](llvm::Instruction &instruction) {
+    if (unknown.insert(&instruction).second)
+      open.push_back(&instruction);
   };
-  add(value);
-  for (unsigned i = 0; i < open.size(); ++i) {
-    llvm::Instruction *instruction = open[i];
-    llvm::StringRef callee = getCallee(instruction);
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    llvm::StringRef callee = getCallee(&instruction);
     if (givesUnknown(callee) || callee == pending::scratchLoad)
-      return true;
-    for (Value *operand : instruction->operands())
-      add(operand);
-    // What has chosen the way to a phi: all branches since its ways parted.
-    if (llvm::isa<llvm::PHINode>(instruction))
-      for (BasicBlock *block : getBlocksBefore(*instruction->getParent()))
-        if (auto *branch = llvm::dyn_cast<BranchInst>(block->getTerminator());
-            branch && branch->isConditional())
-          add(branch->getCondition());
+      add(instruction);
   }
-  return false;
+  while (!open.empty())
+    for (llvm::User *user : open.pop_back_val()->users()) {
+      auto *instruction = llvm::cast<llvm::Instruction>(user);
+      add(*instruction);
+      if (llvm::isa<BranchInst>(instruction))
+        for (BasicBlock *join : joinsBehind[instruction->getParent()])
+          for (llvm::PHINode &phi : join->phis())
+            add(phi);
+    }
 }
 
 /// The blocks on ways to `join` from the one that all ways to it meet last, and
@@ -174,7 +180,7 @@ void OptionalCode::findCandidates() {
     auto *branch = llvm::dyn_cast<BranchInst>(blocks[block]->getTerminator());
     llvm::SmallVector<unsigned> next = getSuccessors(block);
     if (!branch || branch->isUnconditional() || next.size() != 2 ||
-        next[0] == next[1] || !mayBeUnknown(branch->getCondition()))
+        next[0] == next[1] || !unknown.contains(branch))
       continue;
     llvm::BitVector region = findRegion(next[0], block);
     region |= findRegion(next[1], block);
@@ -265,6 +271,7 @@ void OptionalCode::enter(const Candidate &candidate) const {
 bool OptionalCode::run() {
   numberBlocks();
   findPostDominators();
+  findUnknown();
   findCandidates();
   do
     needRoots();

@@ -28,7 +28,7 @@ public:
   void vectorAccess(const AccessSite &site, uint64_t lanes,
                     const uint64_t *addresses) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
-  void ldsAccess(const AccessSite &site, uint64_t lanes,
+  uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
                  const uint32_t *addresses) override;
   bool wait(const WaitCounts &counts) override;
   bool barrier() override;
@@ -138,8 +138,14 @@ void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {
   printAccess(site, "scalar", 1, part, std::move(lines));
 }
 
-void TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
-                             const uint32_t *addresses) {
+uint32_t TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
+                                 const uint32_t *addresses) {
+  if (!lanes) {
+    os << "  lds " << getVerb(site) << ", no lanes:";
+    printSite(site);
+    os << "\n";
+    return 0;
+  }
   uint64_t first = UINT64_MAX, last = 0;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     if (!(lanes >> lane & 1))
@@ -162,6 +168,7 @@ void TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
   os << ":";
   printSite(site);
   os << "\n";
+  return served.clocks;
 }
 
 bool TracePrinter::wait(const WaitCounts &counts) {

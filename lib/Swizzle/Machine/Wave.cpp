@@ -80,7 +80,7 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.lds = wave.program.keepsLds ? inputs.lds : nullptr;
   llvm::fill(wave.issued, 0);
   assert((inputs.ldsTimes.empty() ||
-          inputs.ldsTimes.size() == wave.program.code->instructions.size()) &&
+          inputs.ldsTimes.size() == wave.program.getNumLdsInstructions()) &&
          "clocks of each instruction");
   wave.ldsTimes = inputs.ldsTimes.empty() ? nullptr : inputs.ldsTimes.data();
   wave.ldsClocks = 0;

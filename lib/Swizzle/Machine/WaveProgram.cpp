@@ -119,10 +119,7 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   if (!function)
     return function.takeError();
   setAttributes(**function);
-  for (const LiftedSite &lifted : lifter.takeSites()) {
-    program->sites.push_back(lifted.site);
-    program->lifted.push_back(lifted);
-  }
+  program->addSites(lifter.takeSites());
   program->waits = sliceWave(**function, *memory, program->lifted,
                              options.hasLdsContents, **target);
   for (auto [number, instruction] : llvm::enumerate(code->instructions))
@@ -148,6 +145,22 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   if (llvm::Error error = program->link(std::move(module), std::move(context)))
     return error;
   return program;
+}
+
+void CompiledWave::addSites(std::vector<LiftedSite> added) {
+  // By the code alone, so that programs of it agree.
+  std::vector<uint32_t> ldsNumbers;
+  for (const Instruction &instruction : code->instructions) {
+    ldsNumbers.push_back(numLdsInstructions);
+    llvm::StringRef mnemonic = instruction.mnemonic;
+    numLdsInstructions +=
+        mnemonic.starts_with("ds_") || mnemonic.starts_with("flat_");
+  }
+  lifted = std::move(added);
+  for (LiftedSite &one : lifted) {
+    one.site.ldsNumber = ldsNumbers[one.site.number];
+    sites.push_back(one.site);
+  }
 }
 
 llvm::Error CompiledWave::link(std::unique_ptr<llvm::Module> module,

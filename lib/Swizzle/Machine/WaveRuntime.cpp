@@ -172,9 +172,7 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
     wave.observer->vectorAccess(site, rest, addresses);
   if (lds) {
     site.memory = MemoryKind::Lds;
-    wave.observer->ldsAccess(site, lds, offsets);
-    if (wave.ldsTimes)
-      wave.ldsClocks += wave.ldsTimes[site.number].clocks;
+    wave.ldsClocks += wave.observer->ldsAccess(site, lds, offsets);
     if (site.isWrite)
       wave.forgetLds(lds, offsets, site.bytes);
   }
@@ -252,13 +250,16 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
                     const uint32_t *offsets, uint64_t unknown,
                     uint32_t origin) {
   Wave::Impl &wave = getKnownWave(state, lanes & unknown, origin);
-  if (!lanes)
-    return;
   const AccessSite &accessed = wave.program.sites[site];
-  LdsTime *time = state->ldsTimes ? &state->ldsTimes[accessed.number] : nullptr;
-  if (time && !llvm::isPowerOf2_32(++time->numAccesses) && time->clocks != 0) {
-    state->ldsClocks += time->clocks;
-    return;
+  LdsTime *time = nullptr;
+  if (state->ldsTimes) {
+    if (!lanes)
+      return;
+    time = &state->ldsTimes[accessed.ldsNumber];
+    if (!time->count()) {
+      state->ldsClocks += time->getClocks();
+      return;
+    }
   }
   uint32_t immediate = wave.program.lifted[site].offset;
   if (!offsets)
@@ -266,9 +267,11 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   uint32_t addresses[lanesPerWave];
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     addresses[lane] = offsets[lane] + immediate;
-  wave.observer->ldsAccess(accessed, lanes, addresses);
-  if (time)
-    state->ldsClocks += time->clocks;
+  uint32_t clocks = wave.observer->ldsAccess(accessed, lanes, addresses);
+  if (!time)
+    return;
+  time->note(clocks);
+  state->ldsClocks += clocks;
 }
 
 static void count(WaveState *state, uint32_t number) {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchWrapper.h"
+#include "Swizzle/Machine/LaunchText.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
@@ -127,7 +128,7 @@ static Value makeNumber(OpBuilder &builder, Location loc, Type type,
   }
   int64_t value;
   unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  if (number.getAsInteger(0, value) ||
+  if (number.getAsInteger(machine::getRadix(number), value) ||
       (bits < 64 && !llvm::isIntN(bits, value) &&
        !llvm::isUIntN(bits, static_cast<uint64_t>(value))))
     return {};

@@ -137,6 +137,15 @@ static const OperationCase floatCases[] = {
     {"v_cos_f32 v4, v0", {bits(0.25f)}, {{"v4", bits(-0.0f)}}},
     {"v_sin_f32 v4, v0", {bits(0.5f)}, {{"v4", bits(-0.0f)}}},
     {"v_sin_f32 v4, v0", {bits(7.0f)}, {{"v4", bits(0.0f)}}},
+    // What is no number has none; v_cmp_u is true of that.
+    {"v_cos_f32 v3, v0\nv_cmp_u_f32 vcc, v3, v3\n"
+     "v_cndmask_b32_e64 v4, 0, 1, vcc",
+     {0x7fc00000},
+     {{"v4", 1}}},
+    {"v_sin_f32 v3, v0\nv_cmp_u_f32 vcc, v3, v3\n"
+     "v_cndmask_b32_e64 v4, 0, 1, vcc",
+     {0x7f800000},
+     {{"v4", 1}}},
     // Of a twelfth: 1/2.
     {"v_sin_f16 v4, v0", {0x2d55}, {{"v4", 0x3800}}},
     {"v_log_f16 v4, v0", {0x4800}, {{"v4", 0x4200}}},

@@ -72,6 +72,13 @@ TEST(LaunchTextTest, Members) {
             "f16:4096x4096 or i32:7, but got 'i32:1,'");
 }
 
+TEST(LaunchTextTest, ZerosInFrontMakeNoOctalNumber) {
+  EXPECT_EQ(parseValue("i32:010", 4), "0a000000");
+  EXPECT_EQ(parseValue("i32:-08", 4), "f8ffffff");
+  EXPECT_EQ(parseValue("i32:0x10", 4), "10000000");
+  EXPECT_EQ(parseValue("i32:0", 4), "00000000");
+}
+
 TEST(LaunchTextTest, PointersInValues) {
   Kernel kernel = makeKernel(makeArgument("s", 24, "by_value"));
   kernel.arguments.insert(kernel.arguments.begin() + 1,

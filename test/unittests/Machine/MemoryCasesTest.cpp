@@ -78,10 +78,11 @@ public:
   void scalarAccess(const AccessSite &site, uint64_t address) override {
     tell(site, {address});
   }
-  void ldsAccess(const AccessSite &site, uint64_t lanes,
-                 const uint32_t *addresses) override {
+  uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
+                     const uint32_t *addresses) override {
     EXPECT_EQ(lanes, ~UINT64_C(0));
     tell(site, {addresses[0], addresses[1], addresses[63]});
+    return 0;
   }
   bool wait(const WaitCounts &) override { return false; }
   bool barrier() override { return false; }
@@ -423,9 +424,16 @@ TEST(MemoryCases, ResultsOfAtomics) {
   };
   EXPECT_EQ(getErrorOf("global_atomic_add v2, v12, s[0:1]"), "");
   EXPECT_EQ(getErrorOf("buffer_atomic_add v12, v2, s[4:7], 0 offen"), "");
+  // What is compared stays.
+  EXPECT_EQ(getErrorOf("v_mov_b32 v3, 0\n"
+                       "buffer_atomic_cmpswap v[2:3], v2, s[4:7], 0 offen sc0\n"
+                       "v_mov_b32 v12, v3"),
+            "");
   for (const char *code : {"global_atomic_add v12, v2, v13, s[0:1] sc0",
                            "flat_atomic_add v12, v[0:1], v13 sc0",
-                           "buffer_atomic_add v12, v2, s[4:7], 0 offen sc0"})
+                           "buffer_atomic_add v12, v2, s[4:7], 0 offen sc0",
+                           "buffer_atomic_cmpswap v[12:13], v2, s[4:7], 0 offen "
+                           "sc0"})
     EXPECT_NE(getErrorOf(code).find("what this instruction gives"),
               std::string::npos)
         << code;

@@ -94,9 +94,11 @@ void Recorder::scalarAccess(const AccessSite &site, uint64_t address) {
   lines.push_back(describe(site, 0, address));
 }
 
-void Recorder::ldsAccess(const AccessSite &site, uint64_t lanes,
-                         const uint32_t *addresses) {
-  lines.push_back(describe(site, lanes, addresses[llvm::countr_zero(lanes)]));
+uint32_t Recorder::ldsAccess(const AccessSite &site, uint64_t lanes,
+                             const uint32_t *addresses) {
+  uint64_t first = lanes ? addresses[llvm::countr_zero(lanes)] : 0;
+  lines.push_back(describe(site, lanes, first));
+  return 0;
 }
 
 bool Recorder::wait(const WaitCounts &counts) {

@@ -67,7 +67,7 @@ public:
   void vectorAccess(const AccessSite &site, uint64_t lanes,
                     const uint64_t *addresses) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
-  void ldsAccess(const AccessSite &site, uint64_t lanes,
+  uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
                  const uint32_t *addresses) override;
   bool wait(const WaitCounts &counts) override;
   bool barrier() override;

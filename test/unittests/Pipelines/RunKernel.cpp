@@ -71,7 +71,9 @@ public:
         numbers[lane] = addresses[lane];
   }
   void scalarAccess(const AccessSite &, uint64_t) override {}
-  void ldsAccess(const AccessSite &, uint64_t, const uint32_t *) override {}
+  uint32_t ldsAccess(const AccessSite &, uint64_t, const uint32_t *) override {
+    return 0;
+  }
   bool wait(const WaitCounts &) override { return false; }
   bool barrier() override { return true; }
 

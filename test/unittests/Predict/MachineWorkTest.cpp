@@ -402,6 +402,28 @@ TEST(MachineWork, ConflictsOfLaterTurns) {
   EXPECT_EQ(sum(*traced.source, &IssuedWork::ldsClocks), 2u + 3 * 64);
 }
 
+// One without conflicts in one turn, and one with all that there can be in the
+// next: whichever is first, half of the turns are of a kind.
+TEST(MachineWork, ConflictsOfEverySecondTurn) {
+  for (const char *start : {"v_mov_b32 v1, 0\n", "v_lshlrev_b32 v1, 7, v0\n"}) {
+    TracedLaunch traced((std::string("v_lshlrev_b32 v3, 7, v0\n") + start +
+                         "s_movk_i32 s8, 0x1000\n"
+                         "1:\n"
+                         "ds_read_b32 v2, v1\n"
+                         "v_xor_b32 v1, v1, v3\n"
+                         "s_sub_u32 s8, s8, 1\n"
+                         "s_cmp_lg_u32 s8, 0\n"
+                         "s_cbranch_scc1 1b\n")
+                            .c_str(),
+                        /*workItems=*/64, /*ldsBytes=*/8192);
+    ASSERT_TRUE(traced.source) << traced.error;
+    double expected = 0x800 * (2 + 64);
+    EXPECT_NEAR(sum(*traced.source, &IssuedWork::ldsClocks), expected,
+                0.1 * expected)
+        << start;
+  }
+}
+
 TEST(MachineWork, AtomicsOfLdsAreWritesThatShareNothing) {
   auto getClocks = [](const char *body, const char *chip) {
     TracedLaunch traced(body, /*workItems=*/64, /*ldsBytes=*/1024,

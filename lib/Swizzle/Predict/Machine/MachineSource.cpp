@@ -58,7 +58,7 @@ public:
   MachineStream(const MachineSource &source, const CompiledLaunch &launch,
                 uint64_t place)
       : source(source), launch(launch), place(place),
-        ldsTimes(launch.getProgram().getCode().instructions.size()) {}
+        ldsTimes(launch.getProgram().getNumLdsInstructions()) {}
 
   bool next(Phase &phase) override;
   const PhaseWork &getWork() const override {
@@ -265,7 +265,7 @@ bool MachineSource::readsXcd() const {
                       [&](const machine::Instruction &instruction) {
                         if (instruction.mnemonic != "s_getreg_b32")
                           return false;
-                        auto read = getAssemblyRead(code.format(instruction));
+                        auto read = getAssemblyRead(instruction.text);
                         return read && read->kind == LLVMRead::Kind::Xcd;
                       });
 }

@@ -33,7 +33,6 @@ void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
   uint64_t scratchPlace = launch.getScratchPlace(place, number);
   scratch = launch.getLaunch().getScratch(scratchPlace).address;
   launch.getLaunch().startWave(workgroup, number, scratchPlace, start);
-  ldsTimes = &times;
   start.inputs.ldsTimes = times;
   start.inputs.lds = &lds;
   wave.start(start.inputs, *this);
@@ -422,15 +421,15 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
   endAccess(/*isScalar=*/true);
 }
 
-void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
-                           const uint32_t *addresses) {
+uint32_t PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
+                               const uint32_t *addresses) {
   uint64_t end = 0;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     if (lanes >> lane & 1)
       end = std::max(end, uint64_t(addresses[lane]) + site.bytes);
   source.noteLds(end);
-  (*ldsTimes)[site.number].clocks = getLdsAccesses().getClocks(
-      source.getComputeUnit(), site, lanes, addresses);
+  return getLdsAccesses().getClocks(source.getComputeUnit(), site, lanes,
+                                    addresses);
 }
 
 bool PhasedWave::wait(const WaitCounts &counts) {

@@ -12,7 +12,7 @@
 
 namespace mlir::swizzle::machine {
 
-/// What LDS takes for each instruction, by its number in the code.
+/// What LDS takes for each instruction that may access it.
 using LdsTimes = std::vector<LdsTime>;
 
 /// A wave, and what it has accessed since the phase began.
@@ -51,7 +51,7 @@ public:
                     const uint32_t *offsets, uint32_t immediate,
                     uint64_t limit) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
-  void ldsAccess(const AccessSite &site, uint64_t lanes,
+  uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
                  const uint32_t *addresses) override;
   bool wait(const WaitCounts &counts) override;
   bool barrier() override {
@@ -108,7 +108,6 @@ private:
   /// The address of its scratch.
   uint64_t scratch = 0;
   Wave wave;
-  LdsTimes *ldsTimes = nullptr;
   WaveStart start;
   /// The lines of the phase, and the instructions that access them.
   Phase lines;
