@@ -21,7 +21,7 @@ namespace mlir::swizzle {
 /// One launch with all the maps that were tried.
 struct LaunchReport {
   LaunchFacts facts;
-  ChipTopology chip;
+  ChipTopology chip = {};
   uint32_t workgroupsPerCu = 1;
   /// Where the number of workgroups of a compute unit comes from, in words.
   std::string occupancyReason;

@@ -143,7 +143,8 @@ struct LevelCounts {
 struct XcdWork {
   uint64_t workgroups = 0;
   /// Lines that the instructions of its workgroups touch, each instruction's by
-  /// itself; loads of the kernel's arguments are among them.
+  /// itself, in a sample of lines all of them; loads of the kernel's arguments
+  /// are among them.
   uint64_t requests = 0;
   /// Floating-point operations of its matrix instructions.
   double matrixFlops = 0;

@@ -31,6 +31,9 @@ struct HostCode {
   /// The function. Its arguments, if it has any, are memrefs of static sizes;
   /// it is called with buffers of its own.
   std::string entry = "main";
+  /// True if nobody says what its buffers have, as it stands for a launch that
+  /// is described.
+  bool isDescription = false;
   /// The names of the kernels whose launches are delivered, as users write them
   /// (isKernelName); all if empty.
   SmallVector<std::string> kernels;

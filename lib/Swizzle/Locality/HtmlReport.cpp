@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ToolOutputFile.h"
 
@@ -58,7 +59,8 @@ static std::string escape(llvm::StringRef text) {
   std::string escaped;
   llvm::raw_string_ostream os(escaped);
   llvm::printHTMLEscaped(text, os);
-  return escaped;
+  // Names of kernels may have any bytes.
+  return llvm::json::isUTF8(escaped) ? escaped : llvm::json::fixUTF8(escaped);
 }
 
 /// The grid's first two dimensions, or a one-dimensional grid in rows.

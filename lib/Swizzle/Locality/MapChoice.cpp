@@ -130,9 +130,11 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
   const TriedMap &identity = maps.tried.front();
   bool isCounted = tried.name == identity.name || counts(maps, tried);
   MapFigures figures;
-  if (tried.l2HitRate)
-    figures.seconds = isCounted ? *tried.seconds
-                                : std::max(*tried.seconds, *identity.seconds);
+  // What accesses no buffer gains nothing.
+  if (!tried.l2HitRate)
+    return figures;
+  figures.seconds =
+      isCounted ? *tried.seconds : std::max(*tried.seconds, *identity.seconds);
   // A part of a launch whose workgroups differ does not tell whether an XCD
   // gets longer ones.
   bool isFair =

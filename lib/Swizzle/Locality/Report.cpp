@@ -131,9 +131,12 @@ static void printMeasured(llvm::raw_ostream &os, const LaunchReport &report) {
         measured.seconds > 0
             ? llvm::formatv("{0:F2}", p.seconds / measured.seconds).str()
             : "-"};
-    if (measured.l2HitRate)
-      llvm::append_range(row, compareRates(p.result.total.l2.getHitRate(),
-                                           *measured.l2HitRate));
+    const CacheCounts &l2 = p.result.total.l2;
+    if (measured.l2HitRate && l2.requests != 0)
+      llvm::append_range(row,
+                         compareRates(l2.getHitRate(), *measured.l2HitRate));
+    else
+      row.push_back("-");
     table.add(std::move(row));
   }
   table.print(os);
@@ -284,7 +287,9 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
      << " at a time on a compute unit (" << report.occupancyReason << ")\n\n";
   printMaps(os, report);
   if (std::string sample = report.describeSample(); !sample.empty())
-    os << "\n  " << sample << "\n";
+    os << "\n  " << sample
+       << "\n  bytes above stand for the whole launch; the tables of arguments "
+          "and XCDs below count what was simulated\n";
   if (std::string waits = report.describeWaits(); !waits.empty())
     os << "\n  " << waits << "\n";
   if (report.measured)

@@ -144,7 +144,7 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
     // The L1 waits for what it has asked for; it does not ask twice.
     waitIfUnderWay(line, arrival, waiter);
   }
-  burst.numRequests += numSampled;
+  burst.numRequests += count;
   burst.time = time;
   if (linesOfOne > 1)
     addTypicalWait(burst, traits, numSampled != 0, arrival);

@@ -369,8 +369,16 @@ mlir::swizzle::chooseMaps(ModuleOp module, ArrayRef<KernelName> kernels,
   LaunchSearches searches(module, kernels, options);
   if (failed(searches.run(*chip)))
     return failure();
+  std::string unknown;
+  for (StringRef name : listUnknownBandwidths(*chip))
+    unknown += ("; no " + name + " of " + chip->name +
+                " is published, and what it bounds takes no time here")
+                   .str();
   std::vector<MapChoice> choices;
-  for (const KernelName &kernel : kernels)
-    choices.push_back(searches.choose(kernel));
+  for (const KernelName &kernel : kernels) {
+    MapChoice &choice = choices.emplace_back(searches.choose(kernel));
+    if (choice.kind != MapChoice::Kind::Unknown)
+      choice.reason += unknown;
+  }
   return choices;
 }

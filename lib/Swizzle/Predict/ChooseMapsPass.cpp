@@ -240,6 +240,10 @@ LogicalResult ChooseMapsPass::chooseAll() {
       return mlir::emitError(root->getLoc())
              << llvm::toString(launches.takeError());
   }
+  if (selected->empty() && !options.launch.empty())
+    mlir::emitWarning(root->getLoc())
+        << "expected a kernel whose launches are described, but the module has "
+           "none";
   LaunchMaps launchMaps(root, *request);
   // By device, each for itself.
   llvm::MapVector<TopologyAttr, SmallVector<KernelOpInterface>> kernels;

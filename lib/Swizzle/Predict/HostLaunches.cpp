@@ -277,8 +277,11 @@ LogicalResult LaunchRun::trace(const HostLaunch &launch) {
     return reportTrace(launch, found.takeError());
   }
   auto values = launch.packArguments(**found);
+  std::vector<MachineArgument> arguments = launch.describeArguments();
+  for (MachineArgument &argument : arguments)
+    argument.buffer.isAssumed = host.isDescription;
   auto source = makeMachineSource(
-      {**object, **found, *shape, values, launch.describeArguments()}, memory,
+      {**object, **found, *shape, values, std::move(arguments)}, memory,
       kernel.gpuModule,
       [&](const LaunchFacts &facts) { return isLaunchWanted(facts); });
   if (!source)

@@ -33,9 +33,11 @@ public:
 private:
   FailureOr<const KernelName *>
   findKernel(const machine::DescribedLaunch &launch);
-  LogicalResult verifyShape(gpu::GPUFuncOp function,
-                            const machine::DescribedLaunch &launch,
-                            ArrayRef<gpu::LaunchFuncOp> ownLaunches);
+  LogicalResult verifyBlock(KernelOpInterface kernel,
+                            const machine::DescribedLaunch &launch);
+  LogicalResult verifyGrid(KernelOpInterface kernel,
+                           const machine::DescribedLaunch &launch,
+                           ArrayRef<gpu::LaunchFuncOp> ownLaunches);
   LogicalResult addDescribed();
   LogicalResult addHostCode();
   void leaveDescribed();
@@ -71,37 +73,43 @@ OriginFinder::findKernel(const machine::DescribedLaunch &launch) {
                 << (name.empty() ? "none" : "@" + name.str());
 }
 
-/// Fails if the grid that is described is not the one that the kernel, the
-/// option `grid` or all launches of the module say, or the workgroups are not
-/// of the size that the kernel says.
+/// Fails if the workgroups that are described are not of the size that the
+/// kernel says.
 LogicalResult
-OriginFinder::verifyShape(gpu::GPUFuncOp function,
-                          const machine::DescribedLaunch &launch,
-                          ArrayRef<gpu::LaunchFuncOp> ownLaunches) {
+OriginFinder::verifyBlock(KernelOpInterface kernel,
+                          const machine::DescribedLaunch &launch) {
   ArrayRef<uint64_t> block = launch.shape.block;
-  if (std::optional<ArrayRef<int32_t>> promised = function.getKnownBlockSize();
-      promised && !llvm::equal(*promised, block))
-    return emitError(function.getLoc())
-           << "expected a launch of @" << function.getName()
+  if (DenseI32ArrayAttr promised = kernel.getKnownBlock();
+      promised && !llvm::equal(promised.asArrayRef(), block))
+    return emitError(kernel.getLoc())
+           << "expected a launch of @" << getKernelName(kernel)
            << " with workgroups of "
-           << formatGrid({(*promised)[0], (*promised)[1], (*promised)[2]})
+           << formatGrid({promised[0], promised[1], promised[2]})
            << " work-items, as its known_block_size says, but got "
            << formatGrid({block[0], block[1], block[2]});
+  return success();
+}
+
+/// Fails if the grid that is described is not the one that the kernel, the
+/// option `grid` or all launches of the module say.
+LogicalResult
+OriginFinder::verifyGrid(KernelOpInterface kernel,
+                         const machine::DescribedLaunch &launch,
+                         ArrayRef<gpu::LaunchFuncOp> ownLaunches) {
   auto stated = parseGrid(options.grid);
   if (!stated)
     return fail() << llvm::toString(stated.takeError());
-  FailureOr<GridSizes> known =
-      getGridSizes(cast<KernelOpInterface>(*function), ownLaunches, *stated);
+  FailureOr<GridSizes> known = getGridSizes(kernel, ownLaunches, *stated);
   if (failed(known))
     return failure();
   ArrayRef<uint64_t> grid = launch.shape.grid;
   if (areCompatible(*known, {grid[0], grid[1], grid[2]}))
     return success();
-  InFlightDiagnostic diag = emitError(function.getLoc());
-  diag << "expected a launch of @" << function.getName() << " with "
+  InFlightDiagnostic diag = emitError(kernel.getLoc());
+  diag << "expected a launch of @" << getKernelName(kernel) << " with "
        << formatGrid(*known) << " workgroups, but got one of "
        << formatGrid({grid[0], grid[1], grid[2]});
-  if (!*stated && !function.getKnownGridSize())
+  if (!*stated && !kernel.getKnownGrid())
     diag.attachNote() << "all its launches in the module have them; the option "
                          "'grid=?,?,?' says that there are others";
   return diag;
@@ -115,6 +123,7 @@ LogicalResult OriginFinder::addDescribed() {
   auto image = module->getAttrOfType<StringAttr>(codeObjectAttrName);
   // Without the launches that are described.
   KernelLaunches ownLaunches(module);
+  SmallVector<KernelOpInterface> all = listKernels(module);
   for (machine::DescribedLaunch &launch : *launches) {
     FailureOr<const KernelName *> kernel = findKernel(launch);
     if (failed(kernel))
@@ -140,10 +149,12 @@ LogicalResult OriginFinder::addDescribed() {
     }
     if (function) {
       FailureOr<std::string> entry = addLaunchWrapper(module, function, launch);
-      if (failed(entry) ||
-          failed(verifyShape(function, launch, ownLaunches.of(function))))
+      auto own = cast<KernelOpInterface>(*function);
+      if (failed(entry) || failed(verifyBlock(own, launch)) ||
+          failed(verifyGrid(own, launch, ownLaunches.of(function))))
         return failure();
       origin.host.entry = *entry;
+      origin.host.isDescription = true;
     } else if (image) {
       auto object =
           machine::CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(
@@ -155,6 +166,11 @@ LogicalResult OriginFinder::addDescribed() {
     } else {
       // One of the LLVM dialect, which is compiled first.
       origin.host.entry.clear();
+      auto own = llvm::find_if(all, [&](KernelOpInterface other) {
+        return getFullName(other) == **kernel;
+      });
+      if (own != all.end() && failed(verifyBlock(*own, launch)))
+        return failure();
     }
     origin.launch = std::move(launch);
     origins.push_back(std::move(origin));

@@ -177,8 +177,10 @@ static void warnOfChanged(Location loc, const MachineSource &source) {
                        "each work-item reads what it alone is going to write";
 }
 
-/// A launch whose contents are not zeros does something else.
-static void warnOfAssumed(Location loc, const MachineSource &source) {
+/// A launch whose contents are not zeros does something else. `ofKernel` is the
+/// kernel, if it is one of a module.
+static void warnOfAssumed(Location loc, const MachineSource &source,
+                          KernelOpInterface ofKernel) {
   std::vector<std::string> names = source.listAssumed();
   if (names.empty() || source.hasFailed())
     return;
@@ -187,8 +189,11 @@ static void warnOfAssumed(Location loc, const MachineSource &source) {
           "of '"
        << source.getFacts().kernel << "' may depend, but got none of '"
        << llvm::join(names, "', '") << "'";
-  diag.attachNote() << "they are taken to be zeros; arg=i32:64=FILE has "
-                       "contents, those of /dev/null for zeros";
+  diag.attachNote() << "they are taken to be zeros; "
+                    << (ofKernel ? "a function of the host, which 'entry' "
+                                   "names, may fill buffers before a launch"
+                                 : "arg=i32:64=FILE has contents, those of "
+                                   "/dev/null for zeros");
 }
 
 /// Leaves errors of the source to be reported.
@@ -237,7 +242,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
       warnOfXcd(target.loc, source);
     warnOfLds(target.loc, source);
     warnOfChanged(target.loc, source);
-    warnOfAssumed(target.loc, source);
+    warnOfAssumed(target.loc, source, target.kernel);
   }
   return LaunchSearch{report.facts, std::move(found)};
 }
@@ -331,7 +336,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   warnOfOutside(target.loc, report);
   warnOfLds(target.loc, source);
   warnOfChanged(target.loc, source);
-  warnOfAssumed(target.loc, source);
+  warnOfAssumed(target.loc, source, target.kernel);
   return report;
 }
 

@@ -114,7 +114,9 @@ SmallVector<std::string> Simulator::listUserMaps(const Target &target) {
     Operation *scope = kernel ? kernel : prepared->getOperation();
     if (!map->getParentOp()->isAncestor(scope))
       return;
-    std::string text = ("@" + map.getSymName()).str();
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << FlatSymbolRefAttr::get(map.getSymNameAttr());
     FailureOr<LaunchMap> found = getMap(target, text);
     if (succeeded(found) && !found->getDecline() &&
         succeeded(found->evaluate(target.values)) &&

@@ -123,6 +123,13 @@ TEST(LaunchSample, IsLikeTheLaunch) {
   EXPECT_NEAR(part.result.utilization.l2, all.result.utilization.l2,
               0.05 * all.result.utilization.l2);
 
+  // Of a sample of lines an XCD still counts all that it touches.
+  options.sampledChannels = 1;
+  Prediction lines = predict(source, chip, "identity", identity, options);
+  EXPECT_EQ(lines.result.xcds[5].requests, part.result.xcds[5].requests);
+  EXPECT_EQ(lines.imbalance, part.imbalance);
+  options.sampledChannels = 0;
+
   // More than there are, or none said, are all.
   options.sampledWorkgroups = 13 * resident;
   Prediction more = predict(source, chip, "identity", identity, options);

@@ -156,6 +156,10 @@ TEST(MapChoice, NoMapGainsWithoutRequests) {
   EXPECT_TRUE(contains(chooseMap(maps).reason,
                        "no accesses to buffers with 'identity'"));
   EXPECT_EQ(chooseMap({maps, maps}).map, "identity");
+  // Nor by fewer bytes, which are those of what lies outside.
+  maps.tried[0].bytesBehindL2 = 300;
+  maps.tried[1].bytesBehindL2 = 200;
+  EXPECT_EQ(chooseMap(maps).map, "identity");
   maps.tried[0].l2HitRate = maps.tried[1].l2HitRate = 0.5;
   EXPECT_EQ(chooseMap(maps).map, "balanced");
 }

@@ -114,8 +114,8 @@ TEST(Expectation, SaysWhatIsWrong) {
             "expected a finite number after the comparison, but got ''");
 }
 
-// Names of code objects are any bytes, JSON is UTF-8.
-TEST(Report, JsonIsText) {
+// Names of code objects are any bytes, JSON and pages are UTF-8.
+TEST(Report, JsonAndPagesAreText) {
   LaunchReport report;
   report.facts.kernel = "k\xff";
   report.facts.module = "\xc3(";
@@ -128,6 +128,26 @@ TEST(Report, JsonIsText) {
   ASSERT_TRUE(bool(parsed)) << llvm::toString(parsed.takeError());
   const llvm::json::Object *launch = (*parsed->getAsArray())[0].getAsObject();
   EXPECT_EQ(launch->getString("kernel"), "k\xef\xbf\xbd");
+  std::string page;
+  llvm::raw_string_ostream pageStream(page);
+  printHtml(pageStream, report);
+  EXPECT_TRUE(llvm::json::isUTF8(page));
+}
+
+TEST(Report, RatesOfNothingAreNotBesideMeasuredOnes) {
+  LaunchReport report;
+  report.measured = MeasuredLaunch();
+  report.measured->l2HitRate = 0.4;
+  report.predictions.emplace_back().map = "identity";
+  auto print = [&]() {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printText(os, report);
+    return text;
+  };
+  EXPECT_EQ(print().find("-40.0"), std::string::npos);
+  report.predictions[0].result.total.l2.requests = 1;
+  EXPECT_NE(print().find("-40.0"), std::string::npos);
 }
 
 // Workgroups as a picture that is not much higher than wide.
