@@ -108,3 +108,13 @@ KERNEL heads(IN in, OUT out, int blocks, int step) {
     sum += in[((long)head * blocks * step + k) * 256 + ITEM];
   out[(long)BLOCK_X * 256 + ITEM] = sum;
 }
+
+// Sums of a row of n for each item's column, of one wave, where `share`
+// workgroups after each other have the same row.
+__attribute__((reqd_work_group_size(64, 1, 1))) kernel void
+shared_row(IN in, OUT out, int n, int share) {
+  float sum = 0;
+  for (int k = 0; k < n; k += 64)
+    sum += in[(long)(BLOCK_X / share) * n + k + ITEM];
+  out[(long)BLOCK_X * 64 + ITEM] = sum;
+}

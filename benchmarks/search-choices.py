@@ -20,7 +20,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLANG = "/usr/lib/llvm-22/bin/clang -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx942 -O3 -nogpulib"
 
-# Name, kernel, grid, sizes of buffers, integers.
+# Name, kernel, grid, sizes of buffers, integers, and work-items if not 256.
 LAUNCHES = [
     ("stencil", "stencil", "4,64,256", ["256x256x256"] * 2, [256, 256, 256]),
     ("stencil 512", "stencil", "8,128,128", ["128x512x512"] * 2, [512, 512, 128]),
@@ -39,16 +39,18 @@ LAUNCHES = [
     ("heads of 8", "heads", "8192", ["65536x256", "8192x256"], [8, 8]),
     ("heads of 16", "heads", "8192", ["65536x256", "8192x256"], [16, 8]),
     ("heads of 64", "heads", "8192", ["32768x256", "8192x256"], [64, 4]),
+    ("waves by 32", "shared_row", "100000", ["3125x512", "100000x64"], [512, 32], 64),
+    ("waves by 1000", "shared_row", "100000", ["100x1024", "100000x64"], [1024, 1000], 64),
 ]
 
 
 def simulate(build, code_object, launch, *options):
     """What swizzle-sim prints as JSON for the launch."""
-    _, kernel, grid, buffers, integers = launch
+    _, kernel, grid, buffers, integers, *block = launch
     arguments = [f"--arg=f32:{size}" for size in buffers]
     arguments += [f"--arg=i32:{integer}" for integer in integers]
     command = [os.path.join(build, "bin", "swizzle-sim"), code_object, "--kernel=" + kernel]
-    command += ["--grid=" + grid, "--block=256", "--json", *arguments, *options]
+    command += ["--grid=" + grid, f"--block={block[0] if block else 256}", "--json", *arguments, *options]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)[0]
 
 

@@ -94,6 +94,8 @@ struct TriedMap {
   /// The clocks of the busiest XCD over the mean of all, in the same simulation
   /// as `seconds`, and the same of the lines that its workgroups touch.
   double timeImbalance = 1, lineImbalance = 1;
+  /// SimulationResult::isDispatchBound of the same simulation.
+  bool isDispatchBound = false;
   /// The part of the lines of data that the workgroups of an XCD read and
   /// another of them reads in the same phase, from 0 to 1.
   double inStepLimit = 0;

@@ -148,6 +148,10 @@ struct XcdWork {
   uint64_t requests = 0;
   /// Floating-point operations of its matrix instructions.
   double matrixFlops = 0;
+  /// Clocks that its places have a workgroup on average, without the wait for
+  /// the dispatcher, over those that the dispatcher takes for each. Below 1
+  /// places stay empty, as workgroups end faster than they begin.
+  double residence = 0;
   /// Clocks until all that its workgroups do has ended, of those that were not
   /// simulated as well.
   uint64_t clocks = 0;
@@ -218,6 +222,8 @@ struct SimulationResult {
   /// The clocks of the busiest XCD over the mean of all, and the lines that its
   /// workgroups touch.
   double getTimeImbalance() const;
+  /// Returns true if workgroups of all XCDs end faster than they begin.
+  bool isDispatchBound() const;
   double getLineImbalance() const;
 };
 

@@ -79,8 +79,8 @@ compileLaunch(const CodeObject &object, const DescribedLaunch &launch,
 llvm::Expected<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text,
                                                    llvm::StringRef option);
 
-/// The radix with which getAsInteger reads an integer of a launch: what `0x` and
-/// its like say, else 10, as zeros in front do not make a number octal.
+/// The radix with which getAsInteger reads an integer of a launch: what `0x`
+/// and its like say, else 10, as zeros in front do not make a number octal.
 inline unsigned getRadix(llvm::StringRef number) {
   number.consume_front("-");
   return number.size() > 1 && llvm::isDigit(number[1]) ? 10 : 0;

@@ -94,6 +94,14 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
   return ranked;
 }
 
+/// Returns true if the dispatcher bounds a launch, of which a part was
+/// simulated, with the identity and with another map. What its first
+/// workgroups gain, which find empty caches, the launch does not.
+static bool isDispatchBound(const SearchedMaps &maps, const TriedMap &tried) {
+  return !maps.isFull && maps.tried.front().isDispatchBound &&
+         tried.isDispatchBound;
+}
+
 /// Returns true if the time of a map that was tried counts. A part of a launch
 /// has its start in it, whose time alone says little: there the map must also
 /// change the hit rate of the L2s, or the work of the busiest XCD, by at least
@@ -102,6 +110,8 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
 /// bytes behind the L2s.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
+  if (isDispatchBound(maps, tried))
+    return false;
   bool changesHits = std::abs(tried.l2HitRate.value_or(0) -
                               identity.l2HitRate.value_or(0)) >= mapTolerance;
   bool changesBytes = std::abs(tried.bytesBehindL2 - identity.bytesBehindL2) >
@@ -151,6 +161,11 @@ std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
         return tried.seconds && *tried.seconds < least;
       }))
     return "";
+  if (llvm::all_of(maps.tried, [&](const TriedMap &tried) {
+        return !tried.seconds || isDispatchBound(maps, tried);
+      }))
+    return " of the launch, in which workgroups end faster than the dispatcher "
+           "begins them";
   return maps.isFull ? " of the time, and changes L2 hits, traffic or the work "
                        "of XCDs by as much"
                      : " of the time, and changes L2 hits or the work of XCDs "

@@ -312,6 +312,7 @@ void Search::setFigures(TriedMap &tried, const SimulationResult &simulated) {
   tried.bytesBehindL2 = simulated.getBytesBehindL2();
   tried.timeImbalance = simulated.getTimeImbalance();
   tried.lineImbalance = simulated.getLineImbalance();
+  tried.isDispatchBound = simulated.isDispatchBound();
 }
 
 void Search::simulate(llvm::ArrayRef<size_t> numbers) {

@@ -163,6 +163,7 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
       tried.l2HitRate = l2.getHitRate();
     tried.bytesBehindL2 = prediction.result.getBytesBehindL2();
     tried.timeImbalance = prediction.timeImbalance;
+    tried.isDispatchBound = prediction.result.isDispatchBound();
     tried.lineImbalance = prediction.imbalance;
   }
   return maps;

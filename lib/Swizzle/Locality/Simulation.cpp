@@ -248,6 +248,11 @@ double SimulationResult::getTimeImbalance() const {
   return getImbalance(clocks);
 }
 
+bool SimulationResult::isDispatchBound() const {
+  return llvm::all_of(xcds,
+                      [](const XcdWork &xcd) { return xcd.residence < 1; });
+}
+
 double SimulationResult::getLineImbalance() const {
   std::vector<double> lines;
   for (const XcdWork &xcd : xcds)

@@ -94,6 +94,7 @@ void Xcd::startNext(uint32_t index, uint64_t time) {
   slot.stream->restart(slot.id);
   nextHardwareId += chip.xcds;
   uint64_t start = dispatcher.serve(time, dispatchTicks) + dispatchTicks;
+  slot.dispatched = start;
   schedule(Event::Kind::Workgroup, index, start + getDelay(slot));
 }
 
@@ -124,6 +125,7 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   if (!slot.stream->next(slot.phase)) {
     ++counts.work.workgroups;
     residence += time - slot.started;
+    dispatchedTicks += time - slot.dispatched;
     startNext(index, time);
     return;
   }
@@ -430,5 +432,8 @@ const XcdCounts &Xcd::finish() {
   }
   counts.fabricBusy = std::max(fabricReads.getBusy(), fabricWrites.getBusy());
   counts.work.clocks = counts.simulatedClocks + getClocksOfOthers();
+  if (counts.work.workgroups != 0)
+    counts.work.residence = double(dispatchedTicks) / slots.size() /
+                            counts.work.workgroups / dispatchTicks;
   return counts;
 }

@@ -104,8 +104,9 @@ private:
     /// Logical.
     uint64_t id = 0;
     uint64_t numPhases = 0;
-    /// When the workgroup got its place.
-    uint64_t started = 0;
+    /// When the workgroup got its place, and when the dispatcher was done with
+    /// it.
+    uint64_t started = 0, dispatched = 0;
     /// Which workgroup of the XCD it is.
     uint64_t age = 0;
     Pace pace;
@@ -270,8 +271,9 @@ private:
   uint32_t numWaves;
   uint64_t sequence = 0;
   uint64_t numStarted = 0;
-  /// Ticks for which workgroups that have ended had their places, all together.
-  uint64_t residence = 0;
+  /// Ticks for which workgroups that have ended had their places, all together,
+  /// and those of them in which they were dispatched.
+  uint64_t residence = 0, dispatchedTicks = 0;
   uint32_t sampledChannels;
   /// Of all slots, for those that have none of their own yet; and for misses.
   TypicalWaits waits;

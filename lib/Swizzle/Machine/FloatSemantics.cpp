@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Floating point: what divisions of integers go through is exact up to the last
-// bit of reciprocals; numbers are rounded to the nearest and denormal ones kept,
-// as in the mode that compilers give kernels by default. Other modes are not
-// looked at.
+// bit of reciprocals; numbers are rounded to the nearest and denormal ones
+// kept, as in the mode that compilers give kernels by default. Other modes are
+// not looked at.
 //
 //===----------------------------------------------------------------------===//
 

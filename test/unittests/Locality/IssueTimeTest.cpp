@@ -40,6 +40,25 @@ TEST(IssueTime, TheDispatcherStartsOneAfterTheOther) {
   EXPECT_NEAR(getClocksOfEach(1024), 16 * rates.dispatchWave, 0.1);
 }
 
+TEST(IssueTime, TheDispatcherBoundsShortWorkgroups) {
+  // An XCD begins one after so many clocks, and has a place on each compute
+  // unit.
+  const ChipTopology chip = getChip();
+  double all = getSustainedRates(chip).dispatchWorkgroup * chip.cusPerXcd;
+  auto simulateEach = [&](double clocks) {
+    FunctionSource source(
+        1000 * chip.xcds, 1,
+        [](uint64_t, uint64_t phase, Phase &) { return phase == 0; },
+        makeWork(clocks));
+    return simulate(source, chip, identity, makeOptions());
+  };
+  SimulationResult fast = simulateEach(0.8 * all), slow = simulateEach(2 * all);
+  EXPECT_TRUE(fast.isDispatchBound());
+  EXPECT_NEAR(fast.xcds[3].residence, 0.8, 0.1);
+  EXPECT_FALSE(slow.isDispatchBound());
+  EXPECT_NEAR(slow.xcds[3].residence, 2, 0.1);
+}
+
 TEST(IssueTime, MatrixInstructionsTakeWhatThePowerAllows) {
   PhaseWork work;
   work.waves = 4;

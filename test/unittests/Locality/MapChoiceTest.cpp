@@ -253,6 +253,27 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
 }
 
+TEST(MapChoice, NoMapGainsWhatTheDispatcherTakes) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.tried[0].seconds = 1.5e-3;
+  maps.tried[1].l2HitRate = 0.9;
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+  // A map with which workgroups end faster counts.
+  maps.tried[1].isDispatchBound = true;
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+  maps.tried[0].isDispatchBound = true;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_TRUE(contains(choice.reason,
+                       "no map gains more than 1 % of the launch, in which "
+                       "workgroups end faster than the dispatcher begins them: "
+                       "predicted"));
+  // The time of all of a launch is what it is.
+  maps.isFull = true;
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+}
+
 TEST(MapChoice, OfAPartTheWorkOfTheBusiestXcdCounts) {
   SearchedMaps maps = makeEqualTimes();
   maps.isFull = false;

@@ -429,11 +429,12 @@ TEST(MemoryCases, ResultsOfAtomics) {
                        "buffer_atomic_cmpswap v[2:3], v2, s[4:7], 0 offen sc0\n"
                        "v_mov_b32 v12, v3"),
             "");
-  for (const char *code : {"global_atomic_add v12, v2, v13, s[0:1] sc0",
-                           "flat_atomic_add v12, v[0:1], v13 sc0",
-                           "buffer_atomic_add v12, v2, s[4:7], 0 offen sc0",
-                           "buffer_atomic_cmpswap v[12:13], v2, s[4:7], 0 offen "
-                           "sc0"})
+  for (const char *code :
+       {"global_atomic_add v12, v2, v13, s[0:1] sc0",
+        "flat_atomic_add v12, v[0:1], v13 sc0",
+        "buffer_atomic_add v12, v2, s[4:7], 0 offen sc0",
+        "buffer_atomic_cmpswap v[12:13], v2, s[4:7], 0 offen "
+        "sc0"})
     EXPECT_NE(getErrorOf(code).find("what this instruction gives"),
               std::string::npos)
         << code;

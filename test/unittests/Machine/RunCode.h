@@ -68,7 +68,7 @@ public:
                     const uint64_t *addresses) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
   uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
-                 const uint32_t *addresses) override;
+                     const uint32_t *addresses) override;
   bool wait(const WaitCounts &counts) override;
   bool barrier() override;
 
