@@ -272,7 +272,7 @@ private:
   uint64_t sequence = 0;
   uint64_t numStarted = 0;
   /// Ticks for which workgroups that have ended had their places, all together,
-  /// and those of them in which they were dispatched.
+  /// and the same since the dispatcher was done with them.
   uint64_t residence = 0, dispatchedTicks = 0;
   uint32_t sampledChannels;
   /// Of all slots, for those that have none of their own yet; and for misses.
