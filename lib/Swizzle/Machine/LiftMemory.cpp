@@ -371,25 +371,41 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   return llvm::Error::success();
 }
 
-/// Returns true for the buffer of all scratch, as the dispatch of a kernel of
-/// gfx90a sets it: its last word adds the number of the lane.
-bool Lifter::isScratchBuffer(const Operand &buffer) const {
-  if (!buffer.isRegister() || buffer.file != RegisterFile::Scalar ||
-      buffer.count != 4)
-    return false;
-  unsigned last = buffer.index + 3;
+/// The last word of the buffer of scratch adds the number of the lane, where
+/// the dispatch of a kernel of gfx90a sets it. Returns true if the scalar
+/// register has that word all the time, or from moves on that alone write it;
+/// `mayMove` allows the latter.
+bool Lifter::hasScratchWord(unsigned number, bool mayMove) const {
   constexpr uint32_t addLane = 1u << 23;
   bool isSet = llvm::any_of(options.constantScalars, [&](auto constant) {
-    return constant.first == last && constant.second & addLane;
+    return constant.first == number && constant.second & addLane;
   });
-  auto writes = [&](const Instruction &instruction) {
-    if (instruction.operands.empty())
+  bool isMoved = false;
+  for (const Instruction &instruction : code.instructions) {
+    ArrayRef<Operand> operands = instruction.operands;
+    if (operands.empty() || !operands[0].isRegister() ||
+        operands[0].file != RegisterFile::Scalar ||
+        number < operands[0].index ||
+        number >= operands[0].index + operands[0].count)
+      continue;
+    isMoved = mayMove &&
+              llvm::StringRef(instruction.mnemonic).starts_with("s_mov_b") &&
+              operands[1].isRegister() &&
+              operands[1].file == RegisterFile::Scalar &&
+              hasScratchWord(operands[1].index + number - operands[0].index,
+                             /*mayMove=*/false);
+    if (!isMoved)
       return false;
-    const Operand &result = instruction.operands[0];
-    return result.isRegister() && result.file == RegisterFile::Scalar &&
-           result.index <= last && last < result.index + result.count;
-  };
-  return isSet && llvm::none_of(code.instructions, writes);
+  }
+  return isSet || isMoved;
+}
+
+/// Returns true for the buffer of all scratch, or a copy of it, which the
+/// prologue of a kernel of gfx90a may make.
+bool Lifter::isScratchBuffer(const Operand &buffer) const {
+  return buffer.isRegister() && buffer.file == RegisterFile::Scalar &&
+         buffer.count == 4 &&
+         hasScratchWord(buffer.index + 3, /*mayMove=*/true);
 }
 
 /// A buffer instruction on scratch. The scalar offset is one of the wave's

@@ -217,11 +217,13 @@ TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
   text.scratchBytes = 32;
   text.descriptor = ".amdhsa_user_sgpr_private_segment_buffer 1\n"
                     ".amdhsa_system_sgpr_private_segment_wavefront_offset 1\n";
-  // The wave's scratch is added to the buffer; the scalar offset has 64 bytes
-  // for each of a lane.
-  text.body = "s_add_u32 s0, s0, s5\ns_addc_u32 s1, s1, 0\n"
+  // The wave's scratch is added to the buffer, or to a copy; the scalar offset
+  // has 64 bytes for each of a lane.
+  text.body = "s_mov_b64 s[10:11], s[2:3]\ns_mov_b64 s[8:9], s[0:1]\n"
+              "s_add_u32 s8, s8, s5\ns_addc_u32 s9, s9, 0\n"
+              "s_add_u32 s0, s0, s5\ns_addc_u32 s1, s1, 0\n"
               "v_mov_b32 v1, 4\ns_movk_i32 s6, 0x100\n"
-              "buffer_store_dword v0, v1, s[0:3], 0 offen offset:4\n"
+              "buffer_store_dword v0, v1, s[8:11], 0 offen offset:4\n"
               "buffer_load_dword v2, off, s[0:3], s6 offset:8\ns_endpgm";
   LaunchShape shape;
   shape.block[0] = 64;
