@@ -371,41 +371,65 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   return llvm::Error::success();
 }
 
-/// The last word of the buffer of scratch adds the number of the lane, where
-/// the dispatch of a kernel of gfx90a sets it. Returns true if the scalar
-/// register has that word all the time, or from moves on that alone write it;
-/// `mayMove` allows the latter.
-bool Lifter::hasScratchWord(unsigned number, bool mayMove) const {
-  constexpr uint32_t addLane = 1u << 23;
-  bool isSet = llvm::any_of(options.constantScalars, [&](auto constant) {
-    return constant.first == number && constant.second & addLane;
-  });
-  bool isMoved = false;
-  for (const Instruction &instruction : code.instructions) {
-    ArrayRef<Operand> operands = instruction.operands;
-    if (operands.empty() || !operands[0].isRegister() ||
-        operands[0].file != RegisterFile::Scalar ||
-        number < operands[0].index ||
-        number >= operands[0].index + operands[0].count)
-      continue;
-    isMoved = mayMove &&
-              llvm::StringRef(instruction.mnemonic).starts_with("s_mov_b") &&
-              operands[1].isRegister() &&
-              operands[1].file == RegisterFile::Scalar &&
-              hasScratchWord(operands[1].index + number - operands[0].index,
-                             /*mayMove=*/false);
-    if (!isMoved)
-      return false;
-  }
-  return isSet || isMoved;
+static bool writesScalar(const Instruction &instruction, unsigned number) {
+  if (instruction.operands.empty())
+    return false;
+  const Operand &result = instruction.operands[0];
+  return result.isRegister() && result.file == RegisterFile::Scalar &&
+         result.index <= number && number < result.index + result.count;
 }
 
-/// Returns true for the buffer of all scratch, or a copy of it, which the
-/// prologue of a kernel of gfx90a may make.
+/// Returns true if a scalar register has the last word of the buffer of scratch
+/// as the dispatch of a kernel of gfx90a sets it, which adds the number of the
+/// lane, from the start of the code on to `before`, or all the time if that is
+/// null.
+bool Lifter::hasScratchWord(unsigned number, const Instruction *before) const {
+  constexpr uint32_t addLane = 1u << 23;
+  if (llvm::none_of(options.constantScalars, [&](auto constant) {
+        return constant.first == number && constant.second & addLane;
+      }))
+    return false;
+  if (!before)
+    return llvm::none_of(code.instructions, [&](const Instruction &other) {
+      return writesScalar(other, number);
+    });
+  // In one piece, which nothing goes back to.
+  uint64_t start = code.location.entry, end = before->address;
+  auto isWithin = [&](uint64_t address) {
+    return address >= start && address <= end;
+  };
+  return isWithin(end) &&
+         llvm::none_of(code.instructions, [&](const Instruction &other) {
+           bool leaves = other.target || other.mnemonic == "s_setpc_b64" ||
+                         other.mnemonic == "s_swappc_b64";
+           return (other.target && isWithin(*other.target)) ||
+                  (&other != before && isWithin(other.address) &&
+                   (leaves || writesScalar(other, number)));
+         });
+}
+
+/// Returns true for the buffer of all scratch, or a copy of it, which the first
+/// instructions of a kernel of gfx90a may make and nothing changes.
 bool Lifter::isScratchBuffer(const Operand &buffer) const {
-  return buffer.isRegister() && buffer.file == RegisterFile::Scalar &&
-         buffer.count == 4 &&
-         hasScratchWord(buffer.index + 3, /*mayMove=*/true);
+  if (!buffer.isRegister() || buffer.file != RegisterFile::Scalar ||
+      buffer.count != 4)
+    return false;
+  unsigned last = buffer.index + 3;
+  if (hasScratchWord(last, /*before=*/nullptr))
+    return true;
+  const Instruction *move = nullptr;
+  for (const Instruction &instruction : code.instructions) {
+    if (!writesScalar(instruction, last))
+      continue;
+    if (move)
+      return false;
+    move = &instruction;
+  }
+  if (!move || !llvm::StringRef(move->mnemonic).starts_with("s_mov_b"))
+    return false;
+  const Operand &result = move->operands[0], &source = move->operands[1];
+  return source.isRegister() && source.file == RegisterFile::Scalar &&
+         hasScratchWord(source.index + last - result.index, move);
 }
 
 /// A buffer instruction on scratch. The scalar offset is one of the wave's

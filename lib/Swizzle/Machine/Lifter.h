@@ -136,7 +136,7 @@ private:
   llvm::Error liftLds(const MemoryOperation &operation);
   llvm::Error liftVectorMemory(const MemoryOperation &operation);
   llvm::Error liftScratch(const MemoryOperation &operation);
-  bool hasScratchWord(unsigned number, bool mayMove) const;
+  bool hasScratchWord(unsigned number, const Instruction *before) const;
   bool isScratchBuffer(const Operand &buffer) const;
   llvm::Error liftScratchBuffer(const MemoryOperation &operation);
   /// Bytes from the start of a lane's scratch: `uniform`, and those in `vector`

@@ -211,20 +211,8 @@ TEST(KernelLaunchTest, ScratchOfGfx90a) {
   EXPECT_EQ(scalars[7], 2u * 16 * 64);
 }
 
-TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
-  KernelText text;
-  text.chip = "gfx90a";
-  text.scratchBytes = 32;
-  text.descriptor = ".amdhsa_user_sgpr_private_segment_buffer 1\n"
-                    ".amdhsa_system_sgpr_private_segment_wavefront_offset 1\n";
-  // The wave's scratch is added to the buffer, or to a copy; the scalar offset
-  // has 64 bytes for each of a lane.
-  text.body = "s_mov_b64 s[10:11], s[2:3]\ns_mov_b64 s[8:9], s[0:1]\n"
-              "s_add_u32 s8, s8, s5\ns_addc_u32 s9, s9, 0\n"
-              "s_add_u32 s0, s0, s5\ns_addc_u32 s1, s1, 0\n"
-              "v_mov_b32 v1, 4\ns_movk_i32 s6, 0x100\n"
-              "buffer_store_dword v0, v1, s[8:11], 0 offen offset:4\n"
-              "buffer_load_dword v2, off, s[0:3], s6 offset:8\ns_endpgm";
+/// Checks that code stores word 2 of the lanes in scratch, and loads word 3.
+static void checkScratchBuffer(const KernelText &text) {
   LaunchShape shape;
   shape.block[0] = 64;
   Launched launched(text, shape);
@@ -242,6 +230,29 @@ TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
   EXPECT_NE(trace.find("vector read scratch, 64 lanes x 4 bytes, lines 6-7:"),
             std::string::npos)
       << trace;
+}
+
+TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
+  KernelText text;
+  text.chip = "gfx90a";
+  text.scratchBytes = 32;
+  text.descriptor = ".amdhsa_user_sgpr_private_segment_buffer 1\n"
+                    ".amdhsa_system_sgpr_private_segment_wavefront_offset 1\n";
+  // The wave's scratch is added to the buffer, or to a copy; the scalar offset
+  // has 64 bytes for each of a lane.
+  text.body = "s_mov_b64 s[10:11], s[2:3]\ns_mov_b64 s[8:9], s[0:1]\n"
+              "s_add_u32 s8, s8, s5\ns_addc_u32 s9, s9, 0\n"
+              "v_mov_b32 v1, 4\ns_movk_i32 s6, 0x100\n"
+              "buffer_store_dword v0, v1, s[8:11], 0 offen offset:4\n"
+              "s_mov_b32 s3, 0\n"
+              "buffer_load_dword v2, off, s[8:11], s6 offset:8\n"
+              "s_endpgm";
+  checkScratchBuffer(text);
+  text.body = "s_add_u32 s0, s0, s5\ns_addc_u32 s1, s1, 0\n"
+              "v_mov_b32 v1, 4\ns_movk_i32 s6, 0x100\n"
+              "buffer_store_dword v0, v1, s[0:3], 0 offen offset:4\n"
+              "buffer_load_dword v2, off, s[0:3], s6 offset:8\ns_endpgm";
+  checkScratchBuffer(text);
 }
 
 TEST(KernelLaunchTest, Location) {
