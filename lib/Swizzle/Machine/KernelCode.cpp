@@ -303,10 +303,20 @@ void ScalarConstants::update(const Instruction &instruction) {
   } else {
     carry.reset();
   }
+  llvm::SmallVector<std::optional<uint32_t>, 2> moved;
+  if (name == "s_mov_b32" || name == "s_mov_b64")
+    for (Operand word = operands[1]; moved.size() < operands[0].count;
+         ++word.index)
+      moved.push_back(word.isRegister() || operands[0].count == 1
+                          ? evaluate(word)
+                          : std::nullopt);
   for (unsigned i = 0; i < operands[0].count; ++i)
     values.erase(result + i);
   if (sum)
     values[result] = *sum;
+  for (auto [i, word] : llvm::enumerate(moved))
+    if (word)
+      values[result + i] = *word;
   if (name == "s_getpc_b64") {
     values[result] = static_cast<uint32_t>(next);
     values[result + 1] = static_cast<uint32_t>(next >> 32);
@@ -366,15 +376,17 @@ llvm::Error CodeWalk::followEnd(Instruction &instruction,
   hasCalls |= isCall;
   if (name == "s_setpc_b64" && !instruction.target)
     someReturn = &instruction;
+  // Of several ways to a place the first one says what is known there: calls
+  // check their targets when they run.
+  bool isBranch = !isCall && name != "s_setpc_b64";
   if (std::optional<uint64_t> target = instruction.target)
-    if (llvm::Error error =
-            lead(instruction, {*target, {}, getEndOfFunction(*target)}))
+    if (llvm::Error error = lead(
+            instruction, {*target, isBranch ? constants : ScalarConstants(),
+                          getEndOfFunction(*target)}))
       return error;
-  Start behind = {next, {}, end};
-  if (isCall) {
-    behind.constants = constants;
+  Start behind = {next, constants, end};
+  if (isCall)
     behind.constants.update(instruction);
-  }
   if (isCall || name.starts_with("s_cbranch"))
     return lead(instruction, std::move(behind));
   return llvm::Error::success();

@@ -135,6 +135,28 @@ TEST(KernelCode, CallsMayLeaveTheAddressOfTheNext) {
       << message;
 }
 
+// The address from before a branch, and a copy of it, on both ways and where
+// they meet; another one on a way is met when it runs.
+TEST(KernelCode, CallsBehindBranches) {
+  auto getCode = [](const std::string &onTheWay) {
+    return "s_getpc_b64 s[8:9]\n"
+           "s_add_u32 s8, s8, f-.\ns_addc_u32 s9, s9, 0\n"
+           "s_cmp_eq_u32 s0, s0\ns_cbranch_scc0 1f\n" +
+           onTheWay +
+           "s_mov_b64 s[10:11], s[8:9]\n"
+           "s_swappc_b64 s[30:31], s[10:11]\n"
+           "1: s_swappc_b64 s[30:31], s[8:9]\ns_endpgm\n"
+           "f: s_setpc_b64 s[30:31]";
+  };
+  EXPECT_EQ(getRunError(getCode("")), "none");
+  std::string message = getRunError(getCode("s_add_u32 s8, s8, s1\n"));
+  EXPECT_NE(message.find("(s_swappc_b64 s[30:31], s[10:11]): expected the "
+                         "target of a call to follow from s_getpc_b64 and "
+                         "constants"),
+            std::string::npos)
+      << message;
+}
+
 TEST(KernelCode, ScratchHasABound) {
   // Lane i stores at 4 * (i mod 4), and loads from there and `offset`.
   auto load = [](const std::string &offset) {
