@@ -210,10 +210,17 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   return kernel;
 }
 
+/// All symbols; of a file that was stripped, those that the loader needs.
+static object::ELFObjectFileBase::elf_symbol_iterator_range
+listSymbols(const object::ELF64LEObjectFile &file) {
+  auto symbols = file.symbols();
+  return symbols.empty() ? file.getDynamicSymbolIterators() : symbols;
+}
+
 /// The symbol of the name, or none.
 static Expected<std::optional<object::ELFSymbolRef>>
 findSymbol(const object::ELF64LEObjectFile &file, StringRef name) {
-  for (const object::ELFSymbolRef &symbol : file.symbols()) {
+  for (const object::ELFSymbolRef &symbol : listSymbols(file)) {
     Expected<StringRef> other = symbol.getName();
     if (!other)
       return other.takeError();
@@ -316,7 +323,7 @@ static Error findCode(const object::ELF64LEObjectFile &file,
 }
 
 Error CodeObject::readFunctions() {
-  for (const object::ELFSymbolRef &symbol : getElf(*file).symbols()) {
+  for (const object::ELFSymbolRef &symbol : listSymbols(getElf(*file))) {
     // Of a damaged table it fails, where what follows would end the process.
     if (Expected<StringRef> name = symbol.getName(); !name)
       return name.takeError();
