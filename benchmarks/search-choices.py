@@ -6,7 +6,7 @@
 Compiles search-choices.cl with clang 22 and, for each of its launches or those
 named, prints the map that `swizzle-sim --search` chooses, and how much longer the
 launch takes with it than with the best of all that `--choose` simulates and with
-the identity. All launches take 4 minutes on two cores with Zen 5.
+the identity. The first 17 launches take 4 minutes on two cores with Zen 5.
 """
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -196,7 +196,7 @@ struct SimulationResult {
   /// Halves of lines that the memory-side cache wrote to memory.
   uint64_t memoryHalves = 0;
   /// The parts of all lines and of all workgroups that were simulated. All
-  /// counts but those of workgroups and clocks are of these lines only, all but
+  /// counts but those of `xcds` and of clocks are of these lines only, all but
   /// those of clocks of these workgroups.
   double sampledLines = 1, sampledWorkgroups = 1;
 

@@ -177,10 +177,11 @@ static void warnOfChanged(Location loc, const MachineSource &source) {
                        "each work-item reads what it alone is going to write";
 }
 
-/// A launch whose contents are not zeros does something else. `ofKernel` is the
-/// kernel, if it is one of a module.
+/// A launch whose contents are not zeros does something else. `kernel` is the
+/// op of the kernel, or null. Descriptions of launches of the gpu dialect have
+/// no files.
 static void warnOfAssumed(Location loc, const MachineSource &source,
-                          KernelOpInterface ofKernel) {
+                          KernelOpInterface kernel) {
   std::vector<std::string> names = source.listAssumed();
   if (names.empty() || source.hasFailed())
     return;
@@ -189,11 +190,13 @@ static void warnOfAssumed(Location loc, const MachineSource &source,
           "of '"
        << source.getFacts().kernel << "' may depend, but got none of '"
        << llvm::join(names, "', '") << "'";
-  diag.attachNote() << "they are taken to be zeros; "
-                    << (ofKernel ? "a function of the host, which 'entry' "
-                                   "names, may fill buffers before a launch"
-                                 : "arg=i32:64=FILE has contents, those of "
-                                   "/dev/null for zeros");
+  diag.attachNote()
+      << "they are taken to be zeros; "
+      << (isa_and_nonnull<gpu::GPUFuncOp>(kernel.getOperation())
+              ? "a function of the host, which 'entry' names, may "
+                "fill buffers before a launch"
+              : "arg=i32:64=FILE has contents, those of "
+                "/dev/null for zeros");
 }
 
 /// Leaves errors of the source to be reported.

@@ -135,8 +135,8 @@ TEST(KernelCode, CallsMayLeaveTheAddressOfTheNext) {
       << message;
 }
 
-// The address from before a branch, and a copy of it, on both ways and where
-// they meet; another one on a way is met when it runs.
+// The address from before a branch is known on both ways, as is a copy of it;
+// not so what is added on a way.
 TEST(KernelCode, CallsBehindBranches) {
   auto getCode = [](const std::string &onTheWay) {
     return "s_getpc_b64 s[8:9]\n"

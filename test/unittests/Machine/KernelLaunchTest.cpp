@@ -255,6 +255,36 @@ TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
   checkScratchBuffer(text);
 }
 
+// What the buffer's last word was changed to before the copy, or is after it.
+TEST(KernelLaunchTest, ChangedScratchBufferOfGfx90a) {
+  KernelText text;
+  text.chip = "gfx90a";
+  text.scratchBytes = 32;
+  text.descriptor = ".amdhsa_user_sgpr_private_segment_buffer 1\n";
+  const char *copy = "s_mov_b64 s[10:11], s[2:3]\ns_mov_b64 s[8:9], s[0:1]\n";
+  const char *load = "buffer_load_dword v2, off, s[8:11], 0\ns_endpgm";
+  for (const std::string &body :
+       {std::string("s_mov_b32 s3, 0\n") + copy + load,
+        std::string(copy) + "s_mov_b32 s11, 0\n" + load,
+        std::string("1: ") + copy + "s_mov_b32 s3, 0\n" +
+            "s_cmp_lg_u32 s0, s0\ns_cbranch_scc1 1b\n" + load}) {
+    text.body = body.c_str();
+    LaunchShape shape;
+    shape.block[0] = 64;
+    Launched launched(text, shape);
+    ASSERT_TRUE(launched.launch) << launched.error;
+    auto compiled = CompiledLaunch::create(std::move(*launched.launch),
+                                           launched.memory, {});
+    ASSERT_TRUE(bool(compiled)) << toString(compiled.takeError());
+    std::string trace;
+    raw_string_ostream os(trace);
+    std::string error = toString(printWorkgroups(os, **compiled, uint64_t(0)));
+    EXPECT_NE(error.find("expected a buffer with linear addresses"),
+              std::string::npos)
+        << body << error;
+  }
+}
+
 TEST(KernelLaunchTest, Location) {
   Launched launched{KernelText(), LaunchShape()};
   ASSERT_TRUE(launched.launch) << launched.error;
