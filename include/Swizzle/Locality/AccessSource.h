@@ -148,8 +148,8 @@ struct LaunchFacts {
   };
   /// Nothing if the kernel has none.
   std::optional<Scratch> scratch;
-  /// The instructions by which the kernel waits for what other workgroups
-  /// write, for reports. How long it waits is not known.
+  /// The instructions by which the kernel waits, or may wait, for what other
+  /// workgroups write, for reports. How long it waits is not known.
   std::vector<std::string> waits;
 
   uint64_t getNumWorkgroups() const { return grid[0] * grid[1] * grid[2]; }

@@ -97,9 +97,9 @@ struct MapChoice {
   std::string suggestion;
 };
 
-/// Why a kernel that waits for other workgroups keeps the first map.
-inline constexpr llvm::StringLiteral waitsForOthers =
-    "it waits for other workgroups, which a map may start later";
+/// Why a kernel that may wait for other workgroups keeps the first map.
+inline constexpr llvm::StringLiteral mayWaitForOthers =
+    "it may wait for other workgroups, which a map may start later";
 
 /// The map for one launch: the best one (findBestTried), the identity first; by
 /// the whole launch, where that was simulated (WholeLaunch). A kernel that

@@ -119,6 +119,13 @@ struct Instruction {
   /// Returns true if it waits for other workgroups: at a barrier or a semaphore
   /// of all of them (global wave sync).
   bool isGlobalWait() const;
+  /// Returns true if loads behind it find nothing in the L1 that was there
+  /// before, and so see what other workgroups wrote: sc1 of buffer_inv, and all
+  /// of buffer_wbinvl1 and buffer_wbinvl1_vol of gfx90a. ("Memory Model gfx942"
+  /// and "gfx90a" in LLVM's "User Guide for AMDGPU Backend".)
+  bool emptiesL1() const;
+  /// The same of scalar loads and their cache.
+  bool emptiesScalarCache() const;
 };
 
 /// The instruction that LLVM printed as `text`; an error, with no place, if it

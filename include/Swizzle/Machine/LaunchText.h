@@ -125,7 +125,7 @@ parseArguments(llvm::ArrayRef<std::string> texts, const Kernel &kernel,
                DeviceMemory &memory);
 
 /// Prints a line for each wait for other workgroups: see
-/// WaveProgram::getWaits.
+/// WaitsForOthers.
 void printWaits(llvm::raw_ostream &os, const WaveProgram &program);
 
 /// Prints what the waves of workgroups do, wave by wave, an instruction a line:

@@ -125,6 +125,18 @@ inline uint64_t getBytesInRange(const AccessSite &site, uint64_t offset,
   return site.isAtomic || offset >= limit ? 0 : (limit - offset) / 4 * 4;
 }
 
+/// The numbers of instructions by which waves wait for other workgroups, each
+/// in one list.
+struct WaitsForOthers {
+  /// Those that read global memory in loops that only what other workgroups
+  /// write can end, as where one takes a lock, through which waves go once; and
+  /// those that wait for other workgroups, which end at once.
+  std::vector<uint32_t> passed;
+  /// Those that read global memory in loops that what other workgroups write
+  /// may end, but which go on as the contents of their buffers say.
+  std::vector<uint32_t> possible;
+};
+
 /// The condition of a wait: the wave goes on when at most so many of its
 /// instructions are outstanding. noLimit where it does not matter.
 struct WaitCounts {
@@ -291,11 +303,7 @@ public:
   /// How many instructions of the code may access LDS.
   virtual size_t getNumLdsInstructions() const = 0;
 
-  /// The numbers of instructions that read global memory in loops that only
-  /// what other workgroups write can end, as where one takes a lock, through
-  /// which waves go once, and of those that wait for other workgroups, which
-  /// end at once.
-  virtual llvm::ArrayRef<uint32_t> getWaits() const = 0;
+  virtual const WaitsForOthers &getWaits() const = 0;
 };
 
 /// A wave that runs on a stack of its own.

@@ -131,7 +131,7 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   MapChoice choice;
   choice.kind = MapChoice::Kind::NoGain;
   choice.map = maps.tried.front().name;
-  choice.reason = waitsForOthers.str();
+  choice.reason = mayWaitForOthers.str();
   return choice;
 }
 

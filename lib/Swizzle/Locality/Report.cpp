@@ -262,7 +262,7 @@ std::string LaunchReport::describeSample() const {
 std::string LaunchReport::describeWaits() const {
   if (facts.waits.empty())
     return "";
-  return "without the time for which the kernel waits for other workgroups, "
+  return "without any time for which the kernel waits for other workgroups, "
          "by " +
          llvm::join(facts.waits, "; ");
 }
@@ -273,8 +273,9 @@ Choice LaunchReport::choose() const {
       return p.map == WorkgroupMap().str();
     });
     if (identity == predictions.end())
-      return {0, (waitsForOthers + "; none of these leaves their order").str()};
-    return {size_t(identity - predictions.begin()), waitsForOthers.str()};
+      return {0,
+              (mayWaitForOthers + "; none of these leaves their order").str()};
+    return {size_t(identity - predictions.begin()), mayWaitForOthers.str()};
   }
   return chooseMap(predictions, evenness);
 }

@@ -27,7 +27,7 @@ public:
 
   const KernelCode &getCode() const override { return *code; }
   size_t getNumLdsInstructions() const override { return numLdsInstructions; }
-  llvm::ArrayRef<uint32_t> getWaits() const override { return waits; }
+  const WaitsForOthers &getWaits() const override { return waits; }
 
   /// Takes what was lifted.
   void addSites(std::vector<LiftedSite> lifted);
@@ -49,7 +49,7 @@ public:
   size_t numLdsInstructions = 0;
   /// By the same numbers.
   std::vector<LiftedSite> lifted;
-  std::vector<uint32_t> waits;
+  WaitsForOthers waits;
   /// Whether LDS, and scratch that is no registers, have contents.
   bool keepsLds = false, keepsScratch = false;
   /// What runtime::count adds, by number.

@@ -45,6 +45,15 @@ bool Instruction::isGlobalWait() const {
   return mnemonic == "ds_gws_barrier" || mnemonic == "ds_gws_sema_p";
 }
 
+bool Instruction::emptiesL1() const {
+  return (mnemonic == "buffer_inv" && has("sc1")) ||
+         mnemonic == "buffer_wbinvl1" || mnemonic == "buffer_wbinvl1_vol";
+}
+
+bool Instruction::emptiesScalarCache() const {
+  return mnemonic == "s_dcache_inv" || mnemonic == "s_dcache_inv_vol";
+}
+
 /// Parses `7`, `[7:9]` and sets the registers of `operand` to them.
 static bool parseRange(StringRef text, Operand &operand) {
   if (!text.consume_front("["))
@@ -200,8 +209,10 @@ mlir::swizzle::machine::parseInstruction(StringRef text) {
   instruction.mnemonic = mnemonic.str();
   rest = rest.trim();
   // Operands are separated by commas, modifiers follow with blanks; those of
-  // s_waitcnt and its like have no operand before them.
-  bool isOperand = !mnemonic.starts_with("s_waitcnt");
+  // waits, and of what empties or writes back caches, have no operand before
+  // them.
+  bool isOperand = !mnemonic.starts_with("s_waitcnt") &&
+                   mnemonic != "buffer_inv" && mnemonic != "buffer_wbl2";
   while (!rest.empty()) {
     size_t end = findEnd(rest);
     StringRef word = rest.take_front(end);

@@ -59,6 +59,15 @@ mlir::swizzle::machine::getLanesOperand(llvm::StringRef callee) {
   return std::nullopt;
 }
 
+std::optional<unsigned>
+mlir::swizzle::machine::getSiteOperand(llvm::StringRef callee) {
+  if (callee == runtime::scalarAccess)
+    return 1;
+  if (getLanesOperand(callee) || callee == pending::scalarLoad)
+    return 0;
+  return std::nullopt;
+}
+
 bool mlir::swizzle::machine::isFailure(const llvm::BasicBlock &block) {
   return llvm::isa<llvm::UnreachableInst>(block.getTerminator());
 }

@@ -49,6 +49,10 @@ bool givesUnknown(llvm::StringRef callee);
 /// name that accesses, loads or stores; nothing for others.
 std::optional<unsigned> getLanesOperand(llvm::StringRef callee);
 
+/// The number of the operand that has the number of the site, of calls of a
+/// function of that name that has one; nothing for others.
+std::optional<unsigned> getSiteOperand(llvm::StringRef callee);
+
 /// Returns true for a block that ends the wave with an error.
 bool isFailure(const llvm::BasicBlock &block);
 

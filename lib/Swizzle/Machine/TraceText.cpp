@@ -293,11 +293,15 @@ static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
 void mlir::swizzle::machine::printWaits(raw_ostream &os,
                                         const WaveProgram &program) {
   const KernelCode &code = program.getCode();
-  for (uint32_t number : program.getWaits())
+  for (uint32_t number : program.getWaits().passed)
     os << (code.instructions[number].isGlobalWait()
                ? "a wait for other workgroups ends at once: "
                : "a loop that waits for other workgroups is gone through "
                  "once: ")
+       << code.format(code.instructions[number]) << "\n";
+  for (uint32_t number : program.getWaits().possible)
+    os << "a loop that may wait for other workgroups goes on as the contents "
+          "of its buffers say: "
        << code.format(code.instructions[number]) << "\n";
 }
 

@@ -239,12 +239,11 @@ static bool countsTurns(const Loop &loop) {
 static const AccessSite *findSite(llvm::Instruction &instruction,
                                   llvm::ArrayRef<LiftedSite> sites) {
   llvm::StringRef callee = getCallee(&instruction);
-  bool isScalar = callee == runtime::scalarAccess;
   if (callee != pending::vectorAccess && callee != pending::ldsAccess &&
-      !isScalar)
+      callee != runtime::scalarAccess)
     return nullptr;
-  auto *number =
-      llvm::cast<llvm::ConstantInt>(instruction.getOperand(isScalar));
+  auto *number = llvm::cast<llvm::ConstantInt>(
+      instruction.getOperand(*getSiteOperand(callee)));
   return &sites[number->getZExtValue()].site;
 }
 
@@ -310,10 +309,11 @@ private:
 };
 } // namespace
 
-/// The first instruction that reads global memory, if there is one and none
-/// writes it but atomics.
+/// The first instruction that may see what others write, if there is one and
+/// none writes global memory but atomics.
 static std::optional<uint32_t> findWait(const Loop &loop,
-                                        llvm::ArrayRef<LiftedSite> sites) {
+                                        llvm::ArrayRef<LiftedSite> sites,
+                                        const ReadsOfOthers &reads) {
   std::optional<uint32_t> wait;
   for (BasicBlock *block : loop.blocks())
     for (llvm::Instruction &instruction : *block) {
@@ -322,7 +322,7 @@ static std::optional<uint32_t> findWait(const Loop &loop,
         continue;
       if (site->isWrite && !site->isAtomic)
         return std::nullopt;
-      if (site->isRead && (!wait || site->number < *wait))
+      if (reads.contains(*site) && (!wait || site->number < *wait))
         wait = site->number;
     }
   return wait;
@@ -358,7 +358,8 @@ static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
 
 std::vector<uint32_t>
 mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
-                                       llvm::ArrayRef<LiftedSite> sites) {
+                                       llvm::ArrayRef<LiftedSite> sites,
+                                       const ReadsOfOthers &reads) {
   llvm::DominatorTree dominators(function);
   llvm::LoopInfo loops(dominators);
   std::vector<uint32_t> waits;
@@ -368,7 +369,7 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
         keepsRegisters(*loop) || keepsMemory(*loop) || countsTurns(*loop) ||
         !dependsOnMemory(*loop, *exit))
       continue;
-    std::optional<uint32_t> wait = findWait(*loop, sites);
+    std::optional<uint32_t> wait = findWait(*loop, sites, reads);
     if (!wait || LdsReads(*loop, sites).mayKeepState(*exit))
       continue;
     leaveWithAllLanes(*loop, *exit);

@@ -13,19 +13,21 @@
 #ifndef SWIZZLE_MACHINE_WAITLOOPS_H
 #define SWIZZLE_MACHINE_WAITLOOPS_H
 
-#include "Lifter.h"
+#include "ReadsOfOthers.h"
 
 namespace mlir::swizzle::machine {
 
 /// Makes each loop of a lifted function, whose registers are values, end after
-/// its first turn if only global memory can end it: what it reads there decides
-/// about its one way out, what differs from turn to turn decides about nothing
-/// else but which lanes go on, it does not count up to what memory says, nor
-/// for an access behind it, and it stores neither to global memory, but for
-/// atomics, nor to scratch. So do loops that add by comparing and swapping.
-/// Returns the numbers of the instructions that read, one for each loop.
+/// its first turn if only other workgroups can end it: what it reads in memory,
+/// also of theirs, decides about its one way out, what differs from turn to
+/// turn decides about nothing else but which lanes go on, it does not count up
+/// to what memory says, nor for an access behind it, and it stores neither to
+/// global memory, but for atomics, nor to scratch. So do loops that add by
+/// comparing and swapping. Returns the numbers of the instructions that read,
+/// one for each loop.
 std::vector<uint32_t> leaveWaitLoops(llvm::Function &function,
-                                     llvm::ArrayRef<LiftedSite> sites);
+                                     llvm::ArrayRef<LiftedSite> sites,
+                                     const ReadsOfOthers &reads);
 
 } // namespace mlir::swizzle::machine
 

@@ -120,11 +120,11 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
     return function.takeError();
   setAttributes(**function);
   program->addSites(lifter.takeSites());
-  program->waits = sliceWave(**function, *memory, program->lifted,
+  program->waits = sliceWave(**function, *memory, program->lifted, *code,
                              options.hasLdsContents, **target);
   for (auto [number, instruction] : llvm::enumerate(code->instructions))
     if (instruction.isGlobalWait())
-      program->waits.push_back(number);
+      program->waits.passed.push_back(number);
   program->counts = callCounters(**function);
   callLaneOperations(**function);
   // Others of the launch may need contents of LDS, and so a program that reads

@@ -298,12 +298,20 @@ static void tellBarrier(WaveState *state) {
 
 static void failEndless(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
-  wave.fail(wave.program.code->instructions[instruction],
+  const KernelCode &code = *wave.program.code;
+  std::string cause =
+      "a number of the launch, the contents of a buffer at the start, or a "
+      "wait for another workgroup may leave a loop without an end";
+  if (const std::vector<uint32_t> &waits = wave.program.waits.possible;
+      !waits.empty())
+    cause = "a loop may wait for another workgroup to write what '" +
+            code.instructions[waits.front()].text +
+            "' reads, whose buffer may have a file with what it holds at the "
+            "end of the launch";
+  wave.fail(code.instructions[instruction],
             "expected the kernel to end within " +
-                llvm::Twine(Wave::maxIterations) +
-                " jumps backwards; a number of the launch, the contents of a "
-                "buffer at the start, or a wait for another workgroup may "
-                "leave a loop without an end");
+                llvm::Twine(Wave::maxIterations) + " jumps backwards; " +
+                cause);
 }
 
 static void failJump(WaveState *state, uint32_t instruction) {

@@ -11,6 +11,7 @@
 #include "MaskLogic.h"
 #include "OptionalCode.h"
 #include "OwnMemory.h"
+#include "PossibleWaits.h"
 #include "RemoveUnneeded.h"
 #include "UnknownLanes.h"
 #include "WaitLoops.h"
@@ -55,11 +56,10 @@ static bool foldConstantLoads(llvm::Function &function,
   return isChanged;
 }
 
-std::vector<uint32_t>
-mlir::swizzle::machine::sliceWave(llvm::Function &function,
-                                  const LaunchMemory &memory,
-                                  llvm::ArrayRef<LiftedSite> sites, bool hasLds,
-                                  llvm::TargetMachine &target) {
+WaitsForOthers mlir::swizzle::machine::sliceWave(
+    llvm::Function &function, const LaunchMemory &memory,
+    llvm::ArrayRef<LiftedSite> sites, const KernelCode &code, bool hasLds,
+    llvm::TargetMachine &target) {
   llvm::LoopAnalysisManager loopAnalyses;
   llvm::FunctionAnalysisManager functionAnalyses;
   llvm::CGSCCAnalysisManager componentAnalyses;
@@ -112,9 +112,15 @@ mlir::swizzle::machine::sliceWave(llvm::Function &function,
     }
   };
   simplifyAll();
-  std::vector<uint32_t> waits = leaveWaitLoops(function, sites);
-  if (!waits.empty())
+  WaitsForOthers waits;
+  ReadsOfOthers reads(sites, code);
+  waits.passed = leaveWaitLoops(function, sites, reads);
+  if (!waits.passed.empty())
     simplifyAll();
+  waits.possible = findPossibleWaits(function, sites, reads);
+  llvm::erase_if(waits.possible, [&](uint32_t number) {
+    return llvm::is_contained(waits.passed, number);
+  });
   if (enterOptionalCode(function))
     simplifyAll();
   llvm::removeUnreachableBlocks(function);

@@ -22,11 +22,12 @@ namespace mlir::swizzle::machine {
 
 /// Simplifies the function of a wave, removes what is not needed and replaces
 /// what pending:: names, but for accesses and loads. `hasLds` if the code loads
-/// from LDS what is stored there. Returns what leaveWaitLoops does.
-std::vector<uint32_t> sliceWave(llvm::Function &function,
-                                const LaunchMemory &memory,
-                                llvm::ArrayRef<LiftedSite> sites, bool hasLds,
-                                llvm::TargetMachine &target);
+/// from LDS what is stored there. Returns what leaveWaitLoops and
+/// findPossibleWaits do.
+WaitsForOthers sliceWave(llvm::Function &function, const LaunchMemory &memory,
+                         llvm::ArrayRef<LiftedSite> sites,
+                         const KernelCode &code, bool hasLds,
+                         llvm::TargetMachine &target);
 
 } // namespace mlir::swizzle::machine
 

@@ -309,9 +309,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   // By what the kernel may wait for other workgroups, if by anything.
   std::string wait = findPossibleWait(lookUp(kernel));
   if (!wait.empty())
-    wait =
-        "it may wait for other workgroups, which a map may start later, by " +
-        wait + "; ";
+    wait = (mayWaitForOthers + ", by " + wait + "; ").str();
   MapChoice choice;
   if (launches.empty()) {
     choice.reason = "none of its launches is known before run time";

@@ -39,3 +39,28 @@ end:
   store atomic i32 2, ptr addrspace(1) %own syncscope("agent") release, align 4
   ret void
 }
+
+; The same where a turn of one loop goes back only if the flag is set.
+define amdgpu_kernel void @merged(ptr addrspace(1) %flags, ptr addrspace(1) %result) "amdgpu-flat-work-group-size"="1,64" {
+entry:
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %is_first = icmp eq i32 %id, 0
+  br i1 %is_first, label %end, label %look
+
+look:
+  %number = phi i32 [ %id, %entry ], [ %next, %look ]
+  %before = add i32 %number, -1
+  %flag = getelementptr i32, ptr addrspace(1) %flags, i32 %before
+  %state = load atomic i32, ptr addrspace(1) %flag syncscope("agent") monotonic, align 4
+  %is_open = icmp eq i32 %state, 0
+  %next = select i1 %is_open, i32 %number, i32 %before
+  %is_all = icmp eq i32 %state, 2
+  %is_last = icmp eq i32 %next, 0
+  %is_done = or i1 %is_all, %is_last
+  br i1 %is_done, label %end, label %look
+
+end:
+  %mine = getelementptr i32, ptr addrspace(1) %result, i32 %id
+  store i32 %id, ptr addrspace(1) %mine
+  ret void
+}

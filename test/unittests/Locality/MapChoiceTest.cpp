@@ -293,7 +293,7 @@ TEST(MapChoice, KernelsThatWaitKeepTheirOrder) {
   for (const MapChoice &choice : {chooseMap(waits), chooseMap({maps, waits})}) {
     EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
     EXPECT_EQ(choice.map, "identity");
-    EXPECT_EQ(choice.reason, waitsForOthers);
+    EXPECT_EQ(choice.reason, mayWaitForOthers);
   }
   EXPECT_EQ(chooseMap({maps, maps}).map, "balanced");
 }

@@ -14,9 +14,9 @@ using Lines = std::vector<std::string>;
 
 /// What a wave of two work-items, with their numbers in v1 and the address
 /// 0x1000 in s[0:1], of 4 KiB of zeros, does, and by which instructions it
-/// waits.
+/// waits or may wait.
 struct Traced {
-  Lines lines, waits;
+  Lines lines, waits, possible;
 };
 } // namespace
 
@@ -35,10 +35,13 @@ static Traced trace(const std::string &code, bool allLanes = false,
   auto program = WaveProgram::compile(
       std::make_shared<const KernelCode>(decoded), memory, options);
   if (!program)
-    return {{llvm::toString(program.takeError())}, {}};
+    return {{llvm::toString(program.takeError())}, {}, {}};
   Traced traced;
-  for (uint32_t number : (*program)->getWaits())
-    traced.waits.push_back((*program)->getCode().instructions[number].mnemonic);
+  const auto &instructions = (*program)->getCode().instructions;
+  for (uint32_t number : (*program)->getWaits().passed)
+    traced.waits.push_back(instructions[number].mnemonic);
+  for (uint32_t number : (*program)->getWaits().possible)
+    traced.possible.push_back(instructions[number].mnemonic);
   OwnContents lds;
   lds.reset(1024, /*isKnown=*/false);
   uint32_t scalars[] = {0x1000, 0}, vectors[2 * lanesPerWave] = {};
@@ -89,21 +92,74 @@ TEST(WaitLoops, AreGoneThroughOnce) {
                                "wait 0 - -", store}));
   EXPECT_EQ(lock.waits, Lines({"global_atomic_cmpswap"}));
 
-  Traced flag = trace(makeLoop("global_load_dword v4, v0, s[0:1] offset:8\n"
+  Traced flag = trace(makeLoop("global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
                                "v_readfirstlane_b32 s8, v4"));
   EXPECT_EQ(flag.lines, Lines({"global read 4: lanes 3 first 1008", store}));
   EXPECT_EQ(flag.waits, Lines({"global_load_dword"}));
 
-  Traced scalar = trace(makeLoop("s_sleep 1\ns_load_dword s8, s[0:1], 0x8"));
+  Traced scalar =
+      trace(makeLoop("s_sleep 1\ns_load_dword s8, s[0:1], 0x8 glc"));
   EXPECT_EQ(scalar.lines, Lines({"scalar read 4: lanes 0 first 1008", store}));
   EXPECT_EQ(scalar.waits, Lines({"s_load_dword"}));
 
   // Of several reads the first one is named.
-  Traced both = trace(makeLoop("global_load_ubyte v4, v0, s[0:1]\n"
-                               "global_load_dword v5, v0, s[0:1] offset:8\n"
+  Traced both = trace(makeLoop("global_load_ubyte v4, v0, s[0:1] sc1\n"
+                               "global_load_dword v5, v0, s[0:1] offset:8 sc1\n"
                                "v_or_b32 v4, v4, v5\n"
                                "v_readfirstlane_b32 s8, v4"));
   EXPECT_EQ(both.waits, Lines({"global_load_ubyte"}));
+}
+
+// What others write is not seen by loads that go through a cache which nothing
+// empties.
+TEST(WaitLoops, SeeWhatOthersWrite) {
+  auto listWaits = [](const std::string &body) {
+    // Ends with what is there.
+    return trace(makeLoop(body + "s_cmp_eq_u32 s8, 0\ns_cselect_b32 s8, 1, 0"))
+        .waits;
+  };
+  std::string load = "global_load_dword v4, v0, s[0:1] offset:8",
+              decide = "\nv_readfirstlane_b32 s8, v4\n",
+              scalar = "s_load_dword s8, s[0:1], 0x8";
+  EXPECT_EQ(listWaits(load + decide), Lines());
+  EXPECT_EQ(listWaits("buffer_inv sc0\n" + load + decide), Lines());
+  EXPECT_EQ(listWaits(scalar + "\n"), Lines());
+  Lines vector{"global_load_dword"};
+  EXPECT_EQ(listWaits(load + " sc1" + decide), vector);
+  EXPECT_EQ(listWaits(load + " nt" + decide), vector);
+  EXPECT_EQ(listWaits("buffer_inv sc1\n" + load + decide), vector);
+  EXPECT_EQ(listWaits("s_dcache_inv\n" + scalar + "\n"),
+            Lines({"s_load_dword"}));
+}
+
+// A loop that goes back by flags, each of which may come late.
+TEST(WaitLoops, MayBe) {
+  std::string start = "s_mov_b32 s9, 0\n";
+  auto makeWalk = [](const std::string &load, const std::string &decide) {
+    return makeLoop("v_mov_b32 v5, s9\n" + load +
+                    "\nv_readfirstlane_b32 s12, v4\n" + decide +
+                    "s_add_u32 s9, s9, 1\n"
+                    "s_cmp_ge_u32 s9, 3\ns_cselect_b32 s8, 1, 0");
+  };
+  std::string load = "global_load_dword v4, v5, s[0:1]",
+              count = "s_min_u32 s12, s12, 2\ns_add_u32 s9, s9, s12\n",
+              skip = "s_cmp_eq_u32 s12, 2\ns_cbranch_scc1 2f\n"
+                     "global_store_byte v0, v2, s[0:1] offset:16\n2:\n";
+  Traced walk = trace(start + makeWalk(load + " sc1", count));
+  EXPECT_EQ(walk.possible, Lines({"global_load_dword"}));
+  EXPECT_EQ(walk.waits, Lines());
+  EXPECT_EQ(walk.lines.size(), 4u);
+  EXPECT_EQ(trace(start + makeWalk(load, count)).possible, Lines());
+  // What decides about something else.
+  Traced skips = trace(start + makeWalk(load + " sc1", skip));
+  EXPECT_EQ(skips.possible, Lines());
+  EXPECT_EQ(skips.lines.size(), 7u);
+  // Through LDS.
+  Traced lds = trace(start + makeWalk(load + " sc1\nds_write_b32 v0, v4\n"
+                                             "ds_read_b32 v4, v0",
+                                      count),
+                     /*allLanes=*/false, /*hasLdsContents=*/true);
+  EXPECT_EQ(lds.possible, Lines({"global_load_dword"}));
 }
 
 TEST(WaitLoops, AreNotAllThatWaits) {
@@ -132,7 +188,7 @@ TEST(WaitLoops, PassWhatTheyReadThroughLds) {
 TEST(WaitLoops, KeepNothingInLds) {
   // The turns are counted in LDS, up to a number that the loop reads.
   std::string start = "ds_write_b32 v0, v0\n";
-  std::string read = "global_load_dword v4, v0, s[0:1] offset:8\n";
+  std::string read = "global_load_dword v4, v0, s[0:1] offset:8 sc1\n";
   std::string end = "v_readfirstlane_b32 s8, v5\n"
                     "s_cmp_ge_u32 s8, 3\n"
                     "s_cselect_b32 s8, 1, 0";
@@ -179,7 +235,7 @@ TEST(WaitLoops, AddByComparingAndSwapping) {
   // What is compared with is what the turn before has found.
   Traced traced =
       trace("v_mov_b32 v2, 1.0\ns_mov_b64 s[4:5], 0\n"
-            "global_load_dword v4, v0, s[0:1] offset:8\n"
+            "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
             "1:\n"
             "v_mov_b32 v7, v4\n"
             "v_add_f32 v6, v7, v2\n"
@@ -200,7 +256,7 @@ TEST(WaitLoops, AreWaysOfAnIf) {
             "v_cmp_lt_u32 vcc, 0, v1\ns_mov_b64 s[2:3], vcc\n"
             "s_and_saveexec_b64 s[4:5], s[2:3]\n"
             "s_xor_b64 s[2:3], exec, s[4:5]\ns_cbranch_execz 2f\n"
-            "global_load_dword v7, v0, s[0:1] offset:8\n"
+            "global_load_dword v7, v0, s[0:1] offset:8 sc1\n"
             "s_mov_b64 s[4:5], 0\n"
             "1:\n"
             "v_add_f16 v6, v7, v8\n"
@@ -223,7 +279,7 @@ TEST(WaitLoops, LeaveMasksThatTheyDoNotChange) {
                         "v_cmp_eq_u32 s[6:7], 0, v1\n"
                         "s_not_b64 s[8:9], s[6:7]\n"
                         "1:\n"
-                        "global_load_dword v3, v0, s[0:1] offset:8\n"
+                        "global_load_dword v3, v0, s[0:1] offset:8 sc1\n"
                         "v_cmp_eq_u32 vcc, 0, v3\n"
                         "s_and_b64 s[10:11], vcc, s[8:9]\n"
                         "s_cbranch_scc1 1b\n"
@@ -243,7 +299,7 @@ TEST(WaitLoops, HaveTheSameAddresses) {
   // A list, whose end is a 0.
   Traced traced = trace("v_mov_b32 v4, 8\n"
                         "1:\n"
-                        "global_load_dword v4, v4, s[0:1]\n"
+                        "global_load_dword v4, v4, s[0:1] sc1\n"
                         "v_readfirstlane_b32 s8, v4\n"
                         "s_cmp_lg_u32 s8, 0\n"
                         "s_cbranch_scc1 1b");
@@ -255,7 +311,7 @@ TEST(WaitLoops, AreNoLoopsOverLanes) {
   // A turn for each number in v1, to which a 0 from memory is added.
   Traced traced = trace("1:\n"
                         "v_readfirstlane_b32 s8, v1\n"
-                        "s_load_dword s12, s[0:1], s8\n"
+                        "s_load_dword s12, s[0:1], s8 glc\n"
                         "s_add_u32 s8, s8, s12\n"
                         "v_cmp_eq_u32 vcc, s8, v1\n"
                         "s_and_saveexec_b64 s[10:11], vcc\n"
@@ -268,18 +324,18 @@ TEST(WaitLoops, AreNoLoopsOverLanes) {
 
 TEST(WaitLoops, CountNothing) {
   // Three turns.
-  Traced counts =
-      trace("s_mov_b32 s9, 0\n" + makeLoop("global_load_dword v4, v0, s[0:1]\n"
-                                           "s_add_u32 s9, s9, 1\n"
-                                           "s_cmp_gt_u32 s9, 2\n"
-                                           "s_cselect_b32 s8, 1, 0"));
+  Traced counts = trace("s_mov_b32 s9, 0\n" +
+                        makeLoop("global_load_dword v4, v0, s[0:1] sc1\n"
+                                 "s_add_u32 s9, s9, 1\n"
+                                 "s_cmp_gt_u32 s9, 2\n"
+                                 "s_cselect_b32 s8, 1, 0"));
   std::string load = "global read 4: lanes 3 first 1000";
   EXPECT_EQ(counts.lines, Lines({load, load, load, store}));
   EXPECT_EQ(counts.waits, Lines());
 
   // The same with the count in scratch, at an address of the lane.
   Traced spilled = trace("scratch_store_dword v0, v3, off\n" +
-                         makeLoop("global_load_dword v4, v0, s[0:1]\n"
+                         makeLoop("global_load_dword v4, v0, s[0:1] sc1\n"
                                   "scratch_load_dword v5, v0, off\n"
                                   "v_add_u32 v5, v5, v2\n"
                                   "scratch_store_dword v0, v5, off\n"
@@ -293,7 +349,7 @@ TEST(WaitLoops, CountNothing) {
 /// counts.
 static std::string makeLoopThatGivesUp(const std::string &turns) {
   return "v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
-         "s_load_dword s12, s[0:1], 0\n"
+         "s_load_dword s12, s[0:1], 0 glc\n"
          "s_add_u32 s9, s9, 1\n"
          "s_cmp_eq_u32 s12, 0\n"
          "s_cselect_b32 s8, 1, 0\n"
@@ -307,7 +363,7 @@ static std::string makeLoopThatGivesUp(const std::string &turns) {
 
 TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
   // Memory is 0: one turn, which ends by itself.
-  std::string turn = "s_load_dword s12, s[0:1], 0\n"
+  std::string turn = "s_load_dword s12, s[0:1], 0 glc\n"
                      "global_atomic_add v0, v2, s[0:1] offset:8\n";
   Traced counts = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n" + turn +
                         "s_add_u32 s9, s9, 1\n"
@@ -317,7 +373,7 @@ TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
   // Neither for an address behind the loop.
   Traced asked =
       trace(makeLoopThatGivesUp("3") + "v_mov_b32 v4, s9\n"
-                                       "global_load_ubyte v5, v4, s[0:1]");
+                                       "global_load_ubyte v5, v4, s[0:1] sc1");
   EXPECT_EQ(asked.waits, Lines());
   EXPECT_EQ(asked.lines.back(), "global read 1: lanes 3 first 1003");
 }
@@ -339,7 +395,7 @@ TEST(WaitLoops, DoNotGiveUpForAnAccess) {
   Traced traced =
       trace(makeLoopThatGivesUp("3") + "s_cmp_eq_u32 s9, 3\n"
                                        "s_cbranch_scc0 2f\n"
-                                       "global_load_ubyte v5, v0, s[0:1]\n"
+                                       "global_load_ubyte v5, v0, s[0:1] sc1\n"
                                        "2:");
   EXPECT_EQ(traced.waits, Lines());
   EXPECT_EQ(traced.lines.back(), "global read 1: lanes 3 first 1000");
@@ -366,7 +422,7 @@ TEST(WaitLoops, CountsByShifts) {
     Traced traced = trace("v_mov_b32 v2, 1\n"
                           "s_mov_b32 s9, 8\n"
                           "1:\n"
-                          "global_load_dword v4, v0, s[0:1] offset:8\n"
+                          "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
                           "s_waitcnt vmcnt(0)\n"
                           "v_readfirstlane_b32 s8, v4\n" +
                           step + "s_cbranch_scc1 1b\n" +
@@ -386,7 +442,7 @@ TEST(WaitLoops, CountsInFloatingPoint) {
     Traced traced = trace("v_mov_b32 v2, 1\n"
                           "v_mov_b32 v6, 4.0\n"
                           "1:\n"
-                          "global_load_dword v4, v0, s[0:1] offset:8\n"
+                          "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
                           "s_waitcnt vmcnt(0)\n" +
                           step +
                           "\nv_cmp_gt_f32 vcc, v6, v4\n"
@@ -402,7 +458,7 @@ TEST(WaitLoops, CountsInFloatingPoint) {
 // more than the first, from which the other jump leads back.
 TEST(WaitLoops, CountWithSeveralWaysBack) {
   Traced traced = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
-                        "global_load_dword v4, v0, s[0:1] offset:8\n"
+                        "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
                         "s_add_u32 s9, s9, 1\n"
                         "s_bitcmp1_b32 s9, 0\n"
                         "s_cbranch_scc1 1b\n"

@@ -389,7 +389,9 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
                      (*compiled)->getNumScratchPlaces()};
   }
   const WaveProgram &program = (*compiled)->getProgram();
-  for (uint32_t number : program.getWaits())
+  const WaitsForOthers &waits = program.getWaits();
+  for (uint32_t number :
+       llvm::concat<const uint32_t>(waits.passed, waits.possible))
     facts.waits.push_back(
         program.getCode().format(program.getCode().instructions[number]));
   // All instruction sets that code objects are read of are in the table.
