@@ -29,6 +29,8 @@ namespace mlir::swizzle {
 /// What one wave issues, as the cache model has it.
 IssuedWork makeWork(const machine::IssueCounts &counts);
 
+class WorkPool;
+
 /// The waves that a workgroup runs with while it is traced.
 class MachineWaves;
 
@@ -79,6 +81,9 @@ public:
   /// memory to get one that is the same in every run; modulo 2^64.
   uint64_t getLineShift(unsigned part) const { return lineShifts[part]; }
 
+  /// The work of its phases.
+  WorkPool &getWorks() const { return *works; }
+
   /// The waves of a workgroup, to be started: those that were given back last,
   /// as they are in the host's caches, or new ones.
   std::unique_ptr<MachineWaves> takeWaves() const;
@@ -109,6 +114,7 @@ private:
   LaunchFacts facts;
   ComputeUnit unit;
   std::vector<uint64_t> lineShifts;
+  std::unique_ptr<WorkPool> works;
   /// Of what follows.
   mutable std::mutex mutex;
   /// The one that waves run.

@@ -111,8 +111,7 @@ uint64_t Xcd::getDelay(const Slot &slot) const {
 
 void Xcd::schedule(Event::Kind kind, uint32_t index, uint64_t time,
                    uint64_t version) {
-  queue.push_back({time, sequence++, kind, index, version});
-  std::push_heap(queue.begin(), queue.end());
+  queue.push({time, sequence++, kind, index, version});
 }
 
 //===----------------------------------------------------------------------===//
@@ -344,9 +343,8 @@ void Xcd::takeAnswers() {
 //===----------------------------------------------------------------------===//
 
 void Xcd::prefetchNext() const {
-  // The first of the heap is next, and then mostly one of the two behind it.
-  for (size_t i = 1; i < std::min<size_t>(queue.size(), 3); ++i) {
-    const Event &event = queue[i];
+  // What is going on may still schedule others before these.
+  for (const Event &event : queue.listNext().take_back(2)) {
     // What all events need lies in front.
     constexpr size_t most = 192;
     if (event.isOfSlot())
@@ -362,9 +360,7 @@ uint64_t Xcd::runUntil(uint64_t end) {
   takeAnswers();
   uint64_t numEvents = 0;
   for (; !queue.empty() && queue.front().time < end; ++numEvents) {
-    std::pop_heap(queue.begin(), queue.end());
-    Event event = queue.back();
-    queue.pop_back();
+    Event event = queue.pop();
     prefetchNext();
     switch (event.kind) {
     case Event::Kind::Workgroup:

@@ -13,6 +13,7 @@
 #define SWIZZLE_LOCALITY_XCD_H
 
 #include "ComputeUnitModel.h"
+#include "EventQueue.h"
 #include "LinesUnderWay.h"
 #include "MissStream.h"
 #include "Swizzle/Locality/Cache.h"
@@ -159,7 +160,7 @@ private:
         return static_cast<unsigned __int128>(event.time) << 64 |
                event.sequence;
       };
-      return getOrder(*this) > getOrder(other);
+      return getOrder(*this) < getOrder(other);
     }
   };
 
@@ -283,8 +284,7 @@ private:
   std::vector<Slot> slots;
   /// Slots whose phase waits for misses of this window.
   std::vector<uint32_t> waiting;
-  /// A heap with the earliest event in front.
-  std::vector<Event> queue;
+  EventQueue<Event> queue;
   std::vector<ComputeUnitModel> cus;
   /// Each for some compute units that follow one another.
   std::vector<ScalarCache> scalarCaches;

@@ -324,6 +324,36 @@ TEST(MachineWork, ContentsOfLdsChangeNothingElse) {
   EXPECT_EQ(getClocks(false), getClocks(true));
 }
 
+// More of them than the source keeps for all workgroups.
+TEST(MachineWork, OfPhasesThatAllDiffer) {
+  constexpr unsigned count = 6000;
+  TracedLaunch traced("s_mov_b32 s8, 0\n"
+                      ".Lphase:\n"
+                      "s_and_b32 s9, s8, 127\n"
+                      "s_lshr_b32 s10, s8, 7\n"
+                      ".Lvector:\n"
+                      "v_mov_b32 v2, 0\n"
+                      "s_sub_u32 s9, s9, 1\n"
+                      "s_cbranch_scc0 .Lvector\n"
+                      ".Ltranscendental:\n"
+                      "v_exp_f32 v2, v2\n"
+                      "s_sub_u32 s10, s10, 1\n"
+                      "s_cbranch_scc0 .Ltranscendental\n"
+                      "global_load_dword v3, v0, s[4:5]\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "s_add_u32 s8, s8, 1\n"
+                      "s_cmp_lt_u32 s8, 6000\n"
+                      "s_cbranch_scc1 .Lphase\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  std::vector<PhaseWork> works = runWork(*traced.source, phases);
+  ASSERT_EQ(works.size(), count + 1);
+  for (unsigned i = 0; i < count; ++i) {
+    ASSERT_EQ(works[i].before.vector, i % 128 + 1);
+    ASSERT_EQ(works[i].before.transcendental, i / 128 + 1);
+  }
+}
+
 /// The clocks of a wave for each of many turns through `body`, which starts at
 /// a boundary of 8 bytes, or 4 bytes behind one.
 static double getClocksOfTurn(const std::string &body, bool isBehind = false) {

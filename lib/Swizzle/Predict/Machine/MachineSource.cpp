@@ -8,6 +8,7 @@
 #include "PhasedWave.h"
 #include "Swizzle/Locality/HostCache.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "WorkPool.h"
 #include <algorithm>
 #include <utility>
 
@@ -62,12 +63,13 @@ public:
 
   bool next(Phase &phase) override;
   const PhaseWork &getWork() const override {
-    return traced[numTaken - 1].work;
+    return *traced[numTaken - 1].work;
   }
   void restart(uint64_t id) override {
     workgroup = launch.getWorkgroup(id);
     endWaves();
-    numTraced = numTaken = numSinceStart = 0;
+    traced.clear();
+    numTaken = numSinceStart = 0;
     linesAhead = firstLinesAhead;
     isOver = false;
   }
@@ -79,8 +81,8 @@ private:
                           maxLinesAhead = 8192;
 
   struct TracedPhase {
-    Phase lines;
-    PhaseWork work;
+    size_t numLines;
+    const PhaseWork *work;
   };
 
   void startWaves();
@@ -92,8 +94,9 @@ private:
   /// Runs the workgroup again up to here, with contents of LDS; false if that
   /// fails.
   bool keepLds();
-  /// Traces the next phase; returns false if there is none.
-  bool trace(TracedPhase &phase);
+  /// Traces the next phase, whose lines it adds to `phase`; returns false if
+  /// there is none.
+  bool trace(Phase &phase, PhaseWork &work);
   void traceAhead();
 
   const MachineSource &source;
@@ -105,10 +108,15 @@ private:
   LdsTimes ldsTimesBefore;
   /// Null before the workgroup has begun and after it has ended.
   std::unique_ptr<MachineWaves> waves;
-  /// The first `numTraced` are those of the last call of traceAhead, of which
-  /// `numTaken` were asked for.
+  /// The phases of the last call of traceAhead, of which `numTaken` were asked
+  /// for, and their lines, one after the other, of which those are taken that
+  /// come before `takenEnd`.
   std::vector<TracedPhase> traced;
-  size_t numTraced = 0, numTaken = 0;
+  size_t numTaken = 0;
+  Phase lines;
+  Phase::Place takenEnd;
+  /// The work of those for which the pool has no room; never moves.
+  std::vector<PhaseWork> works;
   /// Phases of the workgroup that were traced.
   uint64_t numSinceStart = 0;
   /// After which the next call of traceAhead ends.
@@ -160,25 +168,26 @@ bool MachineStream::keepLds() {
   // to depends on the host's threads.
   ldsTimes = ldsTimesBefore;
   startWaves();
-  TracedPhase again;
-  for (uint64_t left = std::exchange(numSinceStart, 0); left != 0; --left)
-    if (!trace(again))
+  for (uint64_t left = std::exchange(numSinceStart, 0); left != 0; --left) {
+    Phase again;
+    PhaseWork work;
+    if (!trace(again, work))
       return false;
+  }
   return true;
 }
 
-bool MachineStream::trace(TracedPhase &phase) {
-  phase.lines.clear();
-  phase.lines.prefetch();
+bool MachineStream::trace(Phase &phase, PhaseWork &work) {
   if (!runPhase())
-    return keepLds() && trace(phase);
-  phase.work = PhaseWork();
-  phase.work.waves = waves->size();
+    return keepLds() && trace(phase, work);
+  size_t before = phase.size();
+  work = PhaseWork();
+  work.waves = waves->size();
   // Until a wave waits, or all have ended.
-  phase.work.inFlight = UINT32_MAX;
+  work.inFlight = UINT32_MAX;
   bool haveEnded = true;
   for (auto &wave : *waves) {
-    wave->endPhase(phase.work);
+    wave->endPhase(work);
     if (wave->state == PhasedWave::State::AtWait)
       wave->state = PhasedWave::State::Ready;
     haveEnded &= wave->state == PhasedWave::State::Ended;
@@ -188,31 +197,38 @@ bool MachineStream::trace(TracedPhase &phase) {
   for (bool isLeft = true; isLeft;) {
     isLeft = false;
     for (auto &wave : *waves)
-      isLeft |= wave->takeAccess(phase.lines);
+      isLeft |= wave->takeAccess(phase);
   }
   if (haveEnded)
-    phase.work.inFlight = 0;
+    work.inFlight = 0;
   ++numSinceStart;
-  return !haveEnded || !phase.lines.empty() ||
-         phase.work.after.serialClocks != 0;
+  return !haveEnded || phase.size() != before || work.after.serialClocks != 0;
 }
 
 void MachineStream::traceAhead() {
-  numTraced = numTaken = 0;
-  for (const TracedPhase &phase : llvm::ArrayRef(traced).take_front(3))
-    prefetchObject(&phase);
+  traced.clear();
+  works.clear();
+  lines.clear();
+  lines.prefetch();
+  numTaken = 0;
+  takenEnd = Phase::Place();
   if (!waves && !isOver) {
     ldsTimesBefore = ldsTimes;
     startWaves();
   }
-  for (size_t numLines = 0; !isOver && numTraced < maxPhasesAhead &&
-                            numLines < linesAhead && !source.hasFailed();) {
-    if (numTraced == traced.size())
-      traced.emplace_back();
-    TracedPhase &phase = traced[numTraced];
-    isOver = !trace(phase);
-    numTraced += !isOver;
-    numLines += phase.lines.size();
+  while (!isOver && traced.size() < maxPhasesAhead &&
+         lines.size() < linesAhead && !source.hasFailed()) {
+    size_t before = lines.size();
+    PhaseWork work;
+    isOver = !trace(lines, work);
+    if (isOver)
+      break;
+    const PhaseWork *known = source.getWorks().get(work);
+    if (!known) {
+      works.reserve(maxPhasesAhead);
+      known = &works.emplace_back(work);
+    }
+    traced.push_back({lines.size() - before, known});
   }
   linesAhead = std::min(2 * linesAhead, maxLinesAhead);
   if (isOver)
@@ -220,13 +236,12 @@ void MachineStream::traceAhead() {
 }
 
 bool MachineStream::next(Phase &phase) {
-  if (numTaken == numTraced)
+  phase.clear();
+  if (numTaken == traced.size())
     traceAhead();
-  if (numTaken == numTraced || source.hasFailed()) {
-    phase.clear();
+  if (numTaken == traced.size() || source.hasFailed())
     return false;
-  }
-  std::swap(phase, traced[numTaken++].lines);
+  phase.appendNext(lines, takenEnd, traced[numTaken++].numLines);
   return true;
 }
 
@@ -237,7 +252,7 @@ bool MachineStream::next(Phase &phase) {
 MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
                              LaunchFacts launchFacts, const ComputeUnit &unit)
     : launch(std::move(compiled)), facts(std::move(launchFacts)), unit(unit),
-      program(&launch->getProgram()) {
+      works(std::make_unique<WorkPool>()), program(&launch->getProgram()) {
   assert(facts.arguments.size() == launch->getParts().size() &&
          "one argument for each part");
   for (const NamedMemory &part : launch->getParts()) {
