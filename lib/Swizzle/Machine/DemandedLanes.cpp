@@ -24,32 +24,41 @@ namespace {
 /// A mask is a function of leaves, which are values of the code, and in loops
 /// other values from turn to turn. Two functions are compared where a value is
 /// needed and where it is made. What is needed of a value that goes on to the
-/// next turn is therefore taken to be all of it. In code of reducible control
-/// flow, which kernels have, each leaf then is the same at both places.
+/// next turn is therefore what may be for any values of the leaves that are
+/// made in the loop. In code of reducible control flow, which kernels have,
+/// each leaf then is the same at both places.
 class DemandedLanes {
 public:
   explicit DemandedLanes(llvm::Function &function)
-      : function(function), dominators(function) {}
+      : function(function), dominators(function), loops(dominators) {}
 
   bool run();
 
 private:
   using Lanes = MaskFunction;
 
-  void demand(Value *value, const Lanes &lanes);
+  bool demand(Value *value, const Lanes &lanes);
   void demandOperands(llvm::Instruction &user);
   void demandOfSelect(llvm::SelectInst &select, const Lanes &lanes);
   void demandOfPhi(llvm::PHINode &phi, const Lanes &lanes);
+  unsigned getMasked(const llvm::Instruction &both) const;
+  Lanes getNeeded(const llvm::Instruction &number, unsigned depth = 4);
+  bool demandOfMask(llvm::Instruction &user);
   bool demandOfMemory(llvm::Instruction &user);
   Lanes getOnWay(llvm::PHINode &phi, unsigned way, const Lanes &lanes);
   bool goesBack(llvm::PHINode &phi, unsigned way) const {
     return dominators.dominates(phi.getParent(), phi.getIncomingBlock(way));
   }
+  void demandAll(llvm::ArrayRef<llvm::BasicBlock *> blocks);
+  template <typename GetLanes>
+  bool demandOfTurns(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                     GetLanes getLanes);
   bool drop(llvm::SelectInst &select);
   bool drop(llvm::PHINode &phi);
 
   llvm::Function &function;
   llvm::DominatorTree dominators;
+  llvm::LoopInfo loops;
   MaskFunctions masks;
   /// None of those that are not here.
   llvm::DenseMap<Value *, Lanes> demanded;
@@ -87,16 +96,18 @@ static bool worksByLane(const llvm::Instruction &instruction) {
                    llvm::UnaryOperator, llvm::FreezeInst>(instruction);
 }
 
-void DemandedLanes::demand(Value *value, const Lanes &lanes) {
+/// Returns true if more lanes of the value are needed now.
+bool DemandedLanes::demand(Value *value, const Lanes &lanes) {
   if (!llvm::isa<llvm::Instruction>(value) || !isLanes(value) || isNone(lanes))
-    return;
+    return false;
   auto [found, isNew] = demanded.try_emplace(value, lanes);
   if (isNew)
-    return;
+    return true;
   std::optional<Lanes> both = MaskFunctions::combine(
       {found->second, lanes},
       [](llvm::ArrayRef<uint64_t> tables) { return tables[0] | tables[1]; });
-  found->second = both.value_or(makeAll(true));
+  Lanes before = std::exchange(found->second, both.value_or(makeAll(true)));
+  return before != found->second;
 }
 
 void DemandedLanes::demandOfSelect(llvm::SelectInst &select,
@@ -114,6 +125,14 @@ void DemandedLanes::demandOfSelect(llvm::SelectInst &select,
 /// What is needed of what comes along a way to a phi, of which `lanes` are.
 MaskFunction DemandedLanes::getOnWay(llvm::PHINode &phi, unsigned way,
                                      const Lanes &lanes) {
+  if (goesBack(phi, way)) {
+    const llvm::Loop *loop = loops.getLoopFor(phi.getParent());
+    return MaskFunctions::project(lanes, [&](unsigned leaf) {
+      auto *value =
+          llvm::dyn_cast<llvm::Instruction>(masks.getLeaf(leaf).first);
+      return value && loop->contains(value);
+    });
+  }
   std::optional<MaskFunction> zero =
       masks.getZeroOnWay(*phi.getIncomingBlock(way), *phi.getParent());
   // Half a mask says nothing of the other lanes.
@@ -128,6 +147,58 @@ void DemandedLanes::demandOfPhi(llvm::PHINode &phi, const Lanes &lanes) {
       demand(phi.getIncomingValue(way), getOnWay(phi, way, lanes));
 }
 
+/// The number of the operand of an `and` of masks of which only those lanes are
+/// needed that the other one has: the one that was made last, as comparisons
+/// are made of the lanes that are active.
+unsigned DemandedLanes::getMasked(const llvm::Instruction &both) const {
+  auto *first = llvm::dyn_cast<llvm::Instruction>(both.getOperand(0));
+  auto *second = llvm::dyn_cast<llvm::Instruction>(both.getOperand(1));
+  return !first || (second && dominators.dominates(first, second));
+}
+
+/// The lanes that are needed of a mask of 64 bits, of which other masks are
+/// made; all behind so many of them.
+MaskFunction DemandedLanes::getNeeded(const llvm::Instruction &number,
+                                      unsigned depth) {
+  Lanes needed = makeAll(false);
+  for (const llvm::Use &use : number.uses()) {
+    auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+    Lanes ofUser = makeAll(true);
+    if (user->isBitwiseLogicOp() && depth != 0)
+      ofUser = getNeeded(*user, depth - 1);
+    if (user->getOpcode() == llvm::Instruction::And &&
+        use.getOperandNo() == getMasked(*user))
+      ofUser =
+          intersect(ofUser, masks.get(user->getOperand(1 - use.getOperandNo())),
+                    /*bit=*/true);
+    needed = MaskFunctions::combine(
+                 {needed, ofUser},
+                 [](llvm::ArrayRef<uint64_t> t) { return t[0] | t[1]; })
+                 .value_or(makeAll(true));
+  }
+  return needed;
+}
+
+/// Returns false for what is no mask of lanes.
+bool DemandedLanes::demandOfMask(llvm::Instruction &user) {
+  if (user.getOpcode() == llvm::Instruction::BitCast &&
+      user.getType()->isIntegerTy(lanesPerWave)) {
+    demand(user.getOperand(0), getNeeded(user));
+    return true;
+  }
+  if (user.getOpcode() != llvm::Instruction::And || !isMaskOfLanes(&user))
+    return false;
+  auto found = demanded.find(&user);
+  if (found == demanded.end())
+    return true;
+  Lanes lanes = found->second;
+  unsigned masked = getMasked(user);
+  Value *mask = user.getOperand(1 - masked);
+  demand(mask, lanes);
+  demand(user.getOperand(masked), intersect(lanes, masks.get(mask), true));
+  return true;
+}
+
 /// Returns false for what accesses no memory of lanes.
 bool DemandedLanes::demandOfMemory(llvm::Instruction &user) {
   std::optional<unsigned> mask = getLanesOperand(getCallee(&user));
@@ -140,7 +211,7 @@ bool DemandedLanes::demandOfMemory(llvm::Instruction &user) {
 }
 
 void DemandedLanes::demandOperands(llvm::Instruction &user) {
-  if (demandOfMemory(user))
+  if (demandOfMemory(user) || demandOfMask(user))
     return;
   auto *select = llvm::dyn_cast<llvm::SelectInst>(&user);
   auto *phi = llvm::dyn_cast<llvm::PHINode>(&user);
@@ -185,32 +256,59 @@ bool DemandedLanes::drop(llvm::PHINode &phi) {
     return false;
   bool isChanged = false;
   for (unsigned way = 0; way < phi.getNumIncomingValues(); ++way) {
-    if (goesBack(phi, way) ||
-        !llvm::isa<llvm::Instruction>(phi.getIncomingValue(way)) ||
+    if (!llvm::isa<llvm::Instruction>(phi.getIncomingValue(way)) ||
         !isNone(getOnWay(phi, way, found->second)))
       continue;
-    phi.setIncomingValue(way, llvm::PoisonValue::get(phi.getType()));
+    // No poison, which a mask does not take away.
+    phi.setIncomingValue(way, llvm::Constant::getNullValue(phi.getType()));
     isChanged = true;
   }
   return isChanged;
 }
 
-bool DemandedLanes::run() {
-  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
-  llvm::LoopInfo loops(dominators);
-  if (llvm::containsIrreducibleCFG<llvm::BasicBlock *>(order, loops))
-    return false;
-  masks.setAll(function);
-  for (llvm::BasicBlock *block : order)
-    for (llvm::PHINode &phi : block->phis())
-      for (unsigned way = 0; way < phi.getNumIncomingValues(); ++way)
-        if (goesBack(phi, way))
-          demand(phi.getIncomingValue(way), makeAll(true));
-  // Users before what they use.
-  std::vector<llvm::BasicBlock *> blocks(order.begin(), order.end());
+/// Adds what is needed of what users use.
+void DemandedLanes::demandAll(llvm::ArrayRef<llvm::BasicBlock *> blocks) {
   for (llvm::BasicBlock *block : llvm::reverse(blocks))
     for (llvm::Instruction &user : llvm::reverse(*block))
       demandOperands(user);
+}
+
+/// Adds what is needed of values that go on to the next turn of a loop. Returns
+/// true if that is more than before.
+template <typename GetLanes>
+bool DemandedLanes::demandOfTurns(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                                  GetLanes getLanes) {
+  bool isMore = false;
+  for (llvm::BasicBlock *block : blocks)
+    for (llvm::PHINode &phi : block->phis())
+      for (unsigned way = 0; way < phi.getNumIncomingValues(); ++way)
+        if (goesBack(phi, way))
+          isMore |= demand(phi.getIncomingValue(way), getLanes(phi, way));
+  return isMore;
+}
+
+bool DemandedLanes::run() {
+  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+  if (llvm::containsIrreducibleCFG<llvm::BasicBlock *>(order, loops))
+    return false;
+  masks.setAll(function);
+  // Users before what they use; then again what later turns need, too.
+  std::vector<llvm::BasicBlock *> blocks(order.begin(), order.end());
+  constexpr unsigned mostTimes = 8;
+  bool isMore = true;
+  for (unsigned times = 0; isMore && times < mostTimes; ++times) {
+    demandAll(blocks);
+    isMore = demandOfTurns(blocks, [&](llvm::PHINode &phi, unsigned way) {
+      auto found = demanded.find(&phi);
+      return found == demanded.end() ? makeAll(false)
+                                     : getOnWay(phi, way, found->second);
+    });
+  }
+  if (isMore) {
+    demandOfTurns(blocks,
+                  [](llvm::PHINode &, unsigned) { return makeAll(true); });
+    demandAll(blocks);
+  }
   bool isChanged = false;
   for (llvm::BasicBlock *block : blocks)
     for (llvm::Instruction &instruction : *block)

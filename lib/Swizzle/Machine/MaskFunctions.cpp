@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MaskFunctions.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -56,23 +57,29 @@ unsigned MaskFunctions::addLeaf(Value *value, unsigned half) {
   return found->second;
 }
 
+/// What all bits of half a value are, if that is a constant.
+static std::optional<bool> getConstant(llvm::Value *value, unsigned half) {
+  if (match(value, m_Zero()))
+    return false;
+  if (match(value, m_AllOnes()))
+    return true;
+  const llvm::APInt *number = nullptr;
+  if (!value->getType()->isIntegerTy() || !match(value, m_APInt(number)))
+    return std::nullopt;
+  llvm::APInt part = number->extractBits(32, 32 * half);
+  return part.isZero() || part.isAllOnes() ? std::optional(!part.isZero())
+                                           : std::nullopt;
+}
+
 MaskFunction MaskFunctions::get(llvm::Value *value) {
   unsigned numHalves = getNumHalves(value->getType());
   if (auto found = known.find(value); found != known.end())
     return found->second;
   MaskFunction halves;
-  const llvm::APInt *number = nullptr;
   for (unsigned half = 0; half < numHalves; ++half) {
-    std::optional<bool> constant;
-    if (match(value, m_Zero()))
-      constant = false;
-    else if (match(value, m_AllOnes()))
-      constant = true;
-    else if (value->getType()->isIntegerTy() && match(value, m_APInt(number))) {
-      llvm::APInt part = number->extractBits(32, 32 * half);
-      if (part.isZero() || part.isAllOnes())
-        constant = !part.isZero();
-    }
+    std::optional<bool> constant = getConstant(value, half);
+    if (auto found = constants.find({value, half}); found != constants.end())
+      constant = found->second;
     halves.push_back(constant ? BitFunction::constant(*constant)
                               : BitFunction::ofLeaf(addLeaf(value, half)));
   }
@@ -108,6 +115,21 @@ MaskFunctions::combine(llvm::ArrayRef<MaskFunction> masks,
     result.push_back(normalize(all, operation(tables)));
   }
   return result;
+}
+
+MaskFunction MaskFunctions::project(MaskFunction mask,
+                                    llvm::function_ref<bool(unsigned)> isAny) {
+  for (BitFunction &bits : mask) {
+    for (auto [place, leaf] : llvm::enumerate(bits.leaves))
+      if (isAny(leaf)) {
+        uint64_t one = bits.table & BitFunction::variables[place];
+        uint64_t zero = bits.table & ~BitFunction::variables[place];
+        unsigned distance = 1u << place;
+        bits.table |= one >> distance | zero << distance;
+      }
+    bits = normalize(bits.leaves, bits.table);
+  }
+  return mask;
 }
 
 /// The functions of `operands`, which have the same type, combined.
@@ -228,13 +250,64 @@ MaskFunctions::compute(llvm::Instruction &instruction) {
   }
 }
 
-void MaskFunctions::setAll(llvm::Function &function) {
-  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
-  for (llvm::BasicBlock *block : order)
+void MaskFunctions::setEach(llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  known.clear();
+  for (llvm::BasicBlock *block : blocks)
     for (llvm::Instruction &instruction : *block) {
       if (getNumHalves(instruction.getType()) == 0)
         continue;
       std::optional<MaskFunction> mask = compute(instruction);
       set(&instruction, mask ? *mask : get(&instruction));
     }
+}
+
+void MaskFunctions::setAll(llvm::Function &function) {
+  findConstants(function);
+  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+  setEach(std::vector<llvm::BasicBlock *>(order.begin(), order.end()));
+}
+
+void MaskFunctions::findConstants(llvm::Function &function) {
+  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+  std::vector<llvm::BasicBlock *> blocks(order.begin(), order.end());
+  // All that may be, by what comes into the loop; then without those of which a
+  // turn makes something else, as long as there are such.
+  llvm::DenseSet<llvm::BasicBlock *> before;
+  for (llvm::BasicBlock *block : blocks) {
+    for (llvm::PHINode &phi : block->phis()) {
+      if (llvm::all_of(phi.blocks(), [&](llvm::BasicBlock *way) {
+            return before.contains(way);
+          }))
+        continue;
+      for (unsigned half = 0; half < getNumHalves(phi.getType()); ++half) {
+        llvm::SmallVector<std::optional<bool>, 2> entering;
+        for (auto [value, way] : llvm::zip(phi.incoming_values(), phi.blocks()))
+          if (before.contains(way))
+            entering.push_back(getConstant(value, half));
+        if (!entering.empty() && entering[0] && llvm::all_equal(entering))
+          constants[{&phi, half}] = *entering[0];
+      }
+    }
+    before.insert(block);
+  }
+  auto isConstant = [&](const std::pair<Leaf, bool> &assumed) {
+    Value *phi = assumed.first.first;
+    unsigned half = assumed.first.second;
+    return llvm::all_of(
+        llvm::cast<llvm::PHINode>(phi)->incoming_values(), [&](Value *value) {
+          return get(value)[half] == BitFunction::constant(assumed.second);
+        });
+  };
+  for (bool isChanged = !constants.empty(); isChanged;) {
+    setEach(blocks);
+    size_t numBefore = constants.size();
+    std::vector<Leaf> others;
+    for (const auto &assumed : constants)
+      if (!isConstant(assumed))
+        others.push_back(assumed.first);
+    for (Leaf leaf : others)
+      constants.erase(leaf);
+    isChanged = constants.size() != numBefore;
+  }
+  known.clear();
 }

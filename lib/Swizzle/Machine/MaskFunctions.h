@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
@@ -93,6 +94,9 @@ public:
 
   /// Sets the functions of all masks of a function.
   void setAll(llvm::Function &function);
+  /// Finds the halves of the phis of loops that are 0 or all ones in each turn:
+  /// `get` has them from now on.
+  void findConstants(llvm::Function &function);
 
   /// A mask of which all bits are 0 whenever a block goes on to `next`, as its
   /// branch compares masks; none if it does not.
@@ -104,16 +108,23 @@ public:
   /// many leaves.
   static std::optional<MaskFunction> combine(llvm::ArrayRef<MaskFunction> masks,
                                              Operation operation);
+  /// The bits that are set in a mask for some bits of the leaves for which
+  /// `isAny` is true.
+  static MaskFunction project(MaskFunction mask,
+                              llvm::function_ref<bool(unsigned)> isAny);
 
 private:
   unsigned addLeaf(llvm::Value *value, unsigned half);
   std::optional<MaskFunction>
   combineOperands(llvm::ArrayRef<llvm::Value *> operands, Operation operation);
   std::optional<MaskFunction> mergeWays(llvm::PHINode &phi);
+  void setEach(llvm::ArrayRef<llvm::BasicBlock *> blocks);
 
   std::vector<Leaf> leaves;
   llvm::DenseMap<Leaf, unsigned> numbers;
   llvm::DenseMap<llvm::Value *, MaskFunction> known;
+  /// Halves of phis that are constant.
+  llvm::MapVector<Leaf, bool> constants;
 };
 
 } // namespace mlir::swizzle::machine

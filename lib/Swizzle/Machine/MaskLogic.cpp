@@ -26,11 +26,18 @@ public:
   bool run();
 
 private:
-  Value *findSame(llvm::Instruction &instruction, const MaskFunction &halves);
-  Value *build(llvm::Instruction &instruction, const MaskFunction &halves);
+  Value *findSame(llvm::Instruction &where, llvm::Type *type,
+                  const MaskFunction &halves);
+  Value *build(llvm::Instruction &where, llvm::Type *type,
+               const MaskFunction &halves);
   Value *build(llvm::IRBuilder<> &b, llvm::ArrayRef<Value *> leaves,
                llvm::Type *type, uint64_t table);
   bool needsFewer(llvm::Instruction &instruction, const MaskFunction &halves);
+  bool simplify(llvm::Instruction &instruction);
+  void findZeros(llvm::BasicBlock &block);
+  bool reduceOperands(llvm::Instruction &instruction);
+  bool reduce(llvm::Use &use, llvm::Instruction &where,
+              const MaskFunction &zero);
 
   llvm::Function &function;
   llvm::DominatorTree dominators;
@@ -38,13 +45,14 @@ private:
   std::map<std::pair<llvm::Type *, std::vector<BitFunction>>,
            llvm::SmallVector<Value *, 2>>
       values;
+  /// Masks that are 0 in a block, as the way to it says.
+  llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<MaskFunction, 2>> zeros;
 };
 } // namespace
 
-/// A value that is the same and known where `instruction` stands, or null.
-Value *MaskLogic::findSame(llvm::Instruction &instruction,
+/// A value that is the same and known at `where`, or null.
+Value *MaskLogic::findSame(llvm::Instruction &where, llvm::Type *type,
                            const MaskFunction &halves) {
-  llvm::Type *type = instruction.getType();
   if (llvm::all_of(halves, [](const BitFunction &bits) {
         return bits.leaves.empty() && bits.table == 0;
       }))
@@ -59,11 +67,9 @@ Value *MaskLogic::findSame(llvm::Instruction &instruction,
     if (half == 0 && value->getType() == type && functions.get(value) == halves)
       return value;
   }
-  auto &same = values[{type, {halves.begin(), halves.end()}}];
-  for (Value *value : same)
-    if (dominators.dominates(value, &instruction))
+  for (Value *value : values[{type, {halves.begin(), halves.end()}}])
+    if (dominators.dominates(value, &where))
       return value;
-  same.push_back(&instruction);
   return nullptr;
 }
 
@@ -107,11 +113,10 @@ Value *MaskLogic::build(llvm::IRBuilder<> &b, llvm::ArrayRef<Value *> leaves,
                     b.CreateAnd(b.CreateNot(leaves.back()), ifZero));
 }
 
-/// Computes a mask of 64 bits from what it depends on, or returns null: of both
-/// halves the same function of the same values.
-Value *MaskLogic::build(llvm::Instruction &instruction,
+/// Computes a mask of 64 bits at `where` from what it depends on, or returns
+/// null: of both halves the same function of the same values.
+Value *MaskLogic::build(llvm::Instruction &where, llvm::Type *type,
                         const MaskFunction &halves) {
-  llvm::Type *type = instruction.getType();
   if (halves.size() != 2 || halves[0].table != halves[1].table ||
       halves[0].leaves.size() != halves[1].leaves.size())
     return nullptr;
@@ -122,37 +127,120 @@ Value *MaskLogic::build(llvm::Instruction &instruction,
       return nullptr;
     operands.push_back(value);
   }
-  llvm::IRBuilder<> b(&instruction);
-  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction))
+  llvm::IRBuilder<> b(&where);
+  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&where))
     b.SetInsertPoint(phi->getParent()->getFirstInsertionPt());
   for (Value *&operand : operands)
     operand = b.CreateBitCast(operand, type);
   return build(b, operands, type, halves[0].table);
 }
 
+/// Those of the block that dominates it, and that of the only way to it.
+void MaskLogic::findZeros(llvm::BasicBlock &block) {
+  // The nearest ones say most.
+  constexpr size_t most = 4;
+  auto &masks = zeros[&block];
+  if (llvm::BasicBlock *before = block.getSinglePredecessor())
+    if (auto zero = functions.getZeroOnWay(*before, block))
+      masks.push_back(*zero);
+  auto *node = dominators.getNode(&block);
+  if (!node || !node->getIDom())
+    return;
+  for (const MaskFunction &zero : zeros.lookup(node->getIDom()->getBlock()))
+    if (masks.size() < most)
+      masks.push_back(zero);
+}
+
+/// Replaces an operand by what depends on fewer values and is the same where
+/// `zero` is 0.
+bool MaskLogic::reduce(llvm::Use &use, llvm::Instruction &where,
+                       const MaskFunction &zero) {
+  MaskFunction mask = functions.get(use);
+  auto countLeaves = [](const MaskFunction &halves) {
+    size_t count = 0;
+    for (const BitFunction &bits : halves)
+      count += bits.leaves.size();
+    return count;
+  };
+  if (mask.size() != zero.size())
+    return false;
+  for (bool bit : {false, true}) {
+    std::optional<MaskFunction> reduced =
+        MaskFunctions::combine({mask, zero}, [&](llvm::ArrayRef<uint64_t> t) {
+          return bit ? t[0] | t[1] : t[0] & ~t[1];
+        });
+    if (!reduced || countLeaves(*reduced) >= countLeaves(mask))
+      continue;
+    Value *other = findSame(where, use->getType(), *reduced);
+    if (!other)
+      other = build(where, use->getType(), *reduced);
+    if (!other)
+      continue;
+    if (llvm::isa<llvm::Instruction>(other))
+      functions.set(other, *reduced);
+    use.set(other);
+    return true;
+  }
+  return false;
+}
+
+/// The same for all operands.
+bool MaskLogic::reduceOperands(llvm::Instruction &instruction) {
+  bool isChanged = false;
+  auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
+  for (llvm::Use &use : instruction.operands()) {
+    if (getNumHalves(use->getType()) == 0 || !llvm::isa<llvm::Instruction>(use))
+      continue;
+    // Those of a turn come later.
+    llvm::BasicBlock *block =
+        phi ? phi->getIncomingBlock(use) : instruction.getParent();
+    llvm::Instruction &where = phi ? *block->getTerminator() : instruction;
+    llvm::SmallVector<MaskFunction, 2> masks = zeros.lookup(block);
+    if (phi)
+      if (auto zero = functions.getZeroOnWay(*block, *phi->getParent()))
+        masks.push_back(*zero);
+    isChanged |= llvm::any_of(masks, [&](const MaskFunction &zero) {
+      return reduce(use, where, zero);
+    });
+  }
+  return isChanged;
+}
+
+/// Replaces a mask by one that is the same or depends on fewer values.
+bool MaskLogic::simplify(llvm::Instruction &instruction) {
+  std::optional<MaskFunction> halves = functions.compute(instruction);
+  if (!halves) {
+    functions.set(&instruction, functions.get(&instruction));
+    return false;
+  }
+  llvm::Type *type = instruction.getType();
+  Value *other = findSame(instruction, type, *halves);
+  if (!other)
+    values[{type, {halves->begin(), halves->end()}}].push_back(&instruction);
+  if (!other && needsFewer(instruction, *halves))
+    other = build(instruction, type, *halves);
+  functions.set(other ? other : &instruction, *halves);
+  if (!other || other == &instruction)
+    return false;
+  // Until it goes, others may be made of it.
+  functions.set(&instruction, *halves);
+  bool isChanged = !instruction.use_empty();
+  instruction.replaceAllUsesWith(other);
+  return isChanged;
+}
+
 bool MaskLogic::run() {
   bool isChanged = false;
+  functions.findConstants(function);
   llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
-  for (llvm::BasicBlock *block : order)
+  for (llvm::BasicBlock *block : order) {
+    findZeros(*block);
     for (llvm::Instruction &instruction : llvm::make_early_inc_range(*block)) {
-      if (getNumHalves(instruction.getType()) == 0)
-        continue;
-      std::optional<MaskFunction> halves = functions.compute(instruction);
-      if (!halves) {
-        functions.set(&instruction, functions.get(&instruction));
-        continue;
-      }
-      Value *other = findSame(instruction, *halves);
-      if (!other && needsFewer(instruction, *halves))
-        other = build(instruction, *halves);
-      functions.set(other ? other : &instruction, *halves);
-      if (!other || other == &instruction)
-        continue;
-      // Until it goes, others may be made of it.
-      functions.set(&instruction, *halves);
-      isChanged |= !instruction.use_empty();
-      instruction.replaceAllUsesWith(other);
+      isChanged |= reduceOperands(instruction);
+      if (getNumHalves(instruction.getType()) != 0)
+        isChanged |= simplify(instruction);
     }
+  }
   return isChanged;
 }
 

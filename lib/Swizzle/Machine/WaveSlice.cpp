@@ -8,6 +8,7 @@
 #include "CompiledWave.h"
 #include "DemandedLanes.h"
 #include "LiftedCode.h"
+#include "LoopMasks.h"
 #include "MaskLogic.h"
 #include "OptionalCode.h"
 #include "OwnMemory.h"
@@ -101,6 +102,7 @@ WaitsForOthers mlir::swizzle::machine::sliceWave(
     functionAnalyses.clear();
     // InstCombine makes one comparison of two masks that are combined.
     propagate.run(function, functionAnalyses);
+    relateLoopMasks(function);
     simplifyMasks(function);
     functionAnalyses.clear();
     simplify.run(function, functionAnalyses);

@@ -232,6 +232,79 @@ TEST(DemandedLanes, TellsTurnsOfLoopsApart) {
             0u);
 }
 
+TEST(DemandedLanes, TellsLanesThatLoopsLeaveAsTheyAre) {
+  // Of lanes that no turn changes, and of others.
+  auto makeTurn = [](const std::string &changed) {
+    return "entry:\nbr label %loop\nloop:\n"
+           "%p = phi <64 x i32> [ %b, %entry ], [ %s, %loop ]\n"
+           "%n = call i64 @mask()\n%others = xor i64 %exec, -1\n"
+           "%k = and i64 %n, " +
+           changed +
+           "\n%m = bitcast i64 %k to <64 x i1>\n"
+           "%s = select <64 x i1> %m, <64 x i32> %a, <64 x i32> %p\n" +
+           access("%exec", "%p") +
+           "%goes = icmp ne i64 %n, 5\n"
+           "br i1 %goes, label %loop, label %end\nend:\n" +
+           access("%exec", "%s") + "ret void\n";
+  };
+  EXPECT_EQ(countUsedSelects(makeTurn("%others")), 0u);
+  EXPECT_EQ(countUsedSelects(makeTurn("%exec")), 1u);
+  EXPECT_EQ(countUsedSelects(makeTurn("-1")), 1u);
+}
+
+TEST(DemandedLanes, NeedsOfComparisonsTheActiveLanes) {
+  // %n is older than what is compared in its lanes.
+  auto compare = [](const std::string &mask) {
+    return chosen +
+           "%c = icmp ugt <64 x i32> %s, splat (i32 5)\n"
+           "%bits = bitcast <64 x i1> %c to i64\n" +
+           mask + access("%k", "%a") + "ret void\n";
+  };
+  EXPECT_EQ(countUsedSelects(compare("%k = and i64 %n, %bits\n")), 0u);
+  EXPECT_EQ(countUsedSelects(compare("%no = xor i64 %bits, -1\n"
+                                     "%k = and i64 %n, %no\n")),
+            0u);
+  EXPECT_EQ(countUsedSelects(compare("%k = or i64 %n, %bits\n")), 1u);
+  EXPECT_EQ(countUsedSelects(
+                compare("%k = and i64 %n, %bits\n" + access("%bits", "%a"))),
+            1u);
+  EXPECT_EQ(countUsedSelects(compare("%k = and i64 %exec, %bits\n")), 1u);
+  // One of both needs all lanes of the other.
+  EXPECT_EQ(countUsedSelects(
+                chosen +
+                "%s2 = select <64 x i1> %m, <64 x i32> %b, <64 x i32> %a\n"
+                "%c = icmp ugt <64 x i32> %s, splat (i32 5)\n"
+                "%d = icmp ugt <64 x i32> %s2, splat (i32 5)\n"
+                "%k = and <64 x i1> %c, %d\n"
+                "%bits = bitcast <64 x i1> %k to i64\n" +
+                access("%bits", "%a") + "ret void\n"),
+            2u);
+}
+
+TEST(DemandedLanes, NeedsNothingOfOthersBehindALoop) {
+  // Those of the lanes below 8 that go round load what is not known to v4,
+  // which then gets their offsets; the others had theirs before.
+  Stores stores;
+  std::string error = run("v_lshlrev_b32 v4, 4, v0\nv_mov_b32 v2, v0\n"
+                          "v_cmp_gt_u32 vcc, 8, v0\n"
+                          "s_and_saveexec_b64 s[4:5], vcc\n"
+                          "s_mov_b64 s[6:7], 0\n1:\n"
+                          "global_load_dword v4, v0, s[0:1]\n"
+                          "v_add_u32 v2, 1, v2\nv_cmp_lt_u32 vcc, 8, v2\n"
+                          "s_or_b64 s[6:7], vcc, s[6:7]\n"
+                          "s_andn2_b64 exec, exec, s[6:7]\n"
+                          "s_cbranch_execnz 1b\n"
+                          "s_or_b64 exec, exec, s[6:7]\n"
+                          "v_lshlrev_b32 v4, 3, v0\n"
+                          "s_or_b64 exec, exec, s[4:5]\n" +
+                              std::string(storeToV4),
+                          ~UINT64_C(0), stores);
+  EXPECT_EQ(error, "");
+  ASSERT_EQ(stores.offsets.size(), 1u);
+  for (uint64_t lane = 0; lane < 64; ++lane)
+    EXPECT_EQ(stores.offsets[0][lane], lane < 8 ? 8 * lane : 16 * lane);
+}
+
 TEST(DemandedLanes, NeedsLanesThatOthersRead) {
   // Lanes below 4 store at the offsets that they got; then all at that of lane
   // 9, which it had before, read by a scalar, by DPP and through LDS.

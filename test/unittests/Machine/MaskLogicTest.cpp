@@ -4,7 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "MaskLogic.h"
+#include "LoopMasks.h"
 #include "RunCode.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -75,13 +83,81 @@ TEST(MaskLogic, KnowsNoOtherLanes) {
   }
 }
 
+/// Returns true if a function of `exec` with this body returns that, once its
+/// masks are simplified.
+static bool returnsExec(const std::string &body) {
+  llvm::LLVMContext context;
+  llvm::SMDiagnostic problem;
+  auto module = llvm::parseAssemblyString("declare i64 @mask()\n"
+                                          "define i64 @f(i64 %exec) {\n" +
+                                              body + "}\n",
+                                          problem, context);
+  EXPECT_TRUE(module) << problem.getMessage().str() << "\n" << body;
+  llvm::Function &function = *module->getFunction("f");
+  relateLoopMasks(function);
+  simplifyMasks(function);
+  EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs()));
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (auto *end = llvm::dyn_cast<llvm::ReturnInst>(&instruction))
+      return end->getReturnValue() == function.getArg(0);
+  return false;
+}
+
+TEST(MaskLogic, KnowsTheLanesThatCameToALoop) {
+  // Lanes leave it one by one; behind it are those that have left and those
+  // that have not, who are none if the loop ends with them.
+  auto makeLoop = [](const std::string &turn, const std::string &end,
+                     const std::string &ends = "%stay, 0") {
+    return "entry:\nbr label %loop\nloop:\n"
+           "%in = phi i64 [ %exec, %entry ], [ %stay, %loop ]\n" +
+           turn +
+           "%not = xor i64 %gone, -1\n%stay = and i64 %in, %not\n"
+           "%ends = icmp eq i64 " +
+           ends + "\nbr i1 %ends, label %end, label %loop\nend:\n" + end;
+  };
+  std::string start = "%left = phi i64 [ 0, %entry ], [ %gone, %loop ]\n"
+                      "%c = call i64 @mask()\n",
+              turn = start + "%out = and i64 %in, %c\n"
+                             "%gone = or i64 %out, %left\n",
+              both = "%all = or i64 %stay, %gone\nret i64 %all\n";
+  EXPECT_TRUE(returnsExec(makeLoop(turn, both)));
+  EXPECT_TRUE(returnsExec(makeLoop(turn, both, "%c, 5")));
+  EXPECT_TRUE(returnsExec(makeLoop(turn, "ret i64 %gone\n")));
+  EXPECT_FALSE(returnsExec(makeLoop(turn, "ret i64 %gone\n", "%c, 5")));
+  // Halves in registers of their own, one of them in the place of the other.
+  std::string halves = "%low = phi i32 [ 0, %entry ], [ %newLow, %loop ]\n"
+                       "%high = phi i64 [ 0, %entry ], [ %newHigh, %loop ]\n"
+                       "%c = call i64 @mask()\n%wide = zext i32 %low to i64\n"
+                       "%shifted = shl i64 %high, 32\n"
+                       "%left = or i64 %wide, %shifted\n"
+                       "%out = and i64 %in, %c\n%gone = or i64 %out, %left\n"
+                       "%newLow = trunc i64 %gone to i32\n"
+                       "%newHigh = lshr i64 %gone, 32\n";
+  EXPECT_TRUE(returnsExec(makeLoop(halves, both)));
+  EXPECT_TRUE(returnsExec(makeLoop(halves, "ret i64 %gone\n")));
+  // Lanes leave that were not there; or some have left before.
+  EXPECT_FALSE(
+      returnsExec(makeLoop(start + "%gone = or i64 %c, %left\n", both)));
+  EXPECT_FALSE(
+      returnsExec(makeLoop("%left = phi i64 [ 1, %entry ], [ %gone, %loop ]\n"
+                           "%c = call i64 @mask()\n%out = and i64 %in, %c\n"
+                           "%gone = or i64 %out, %left\n",
+                           both)));
+  // Some that have left come back.
+  EXPECT_FALSE(returnsExec(
+      makeLoop(start + "%out = and i64 %in, %c\n%kept = and i64 %left, %c\n"
+                       "%gone = or i64 %out, %kept\n",
+               both)));
+}
+
 namespace {
 /// Random operations on six masks, in s[0:1] to s[10:11], and what they hold.
 struct RandomMasks {
-  explicit RandomMasks(unsigned seed) : random(seed) {
+  explicit RandomMasks(unsigned seed, unsigned numOperations = 24)
+      : random(seed) {
     for (uint64_t &mask : masks)
       start.push_back(mask = uint64_t(random()) << 32 | random());
-    for (unsigned i = 0; i < 24; ++i)
+    for (unsigned i = 0; i < numOperations; ++i)
       random() % 4 == 0 ? addHalf() : add();
   }
 
@@ -129,13 +205,12 @@ struct RandomMasks {
 };
 } // namespace
 
-TEST(MaskLogic, ChangesNoMask) {
-  std::vector<RandomMasks> programs;
+/// Runs programs and compares what they leave.
+template <typename Program>
+static void expectMasks(const std::vector<Program> &programs) {
   std::vector<std::string> sequences;
-  for (unsigned seed = 0; seed < 300; ++seed) {
-    programs.emplace_back(seed);
-    sequences.push_back(programs.back().code);
-  }
+  for (const Program &program : programs)
+    sequences.push_back(program.code);
   AssembledCode assembled(sequences, "gfx942");
   std::vector<std::string> registers;
   for (unsigned number = 0; number < 12; ++number)
@@ -154,4 +229,95 @@ TEST(MaskLogic, ChangesNoMask) {
           << "s" << i << " of\n"
           << program.code;
   }
+}
+
+TEST(MaskLogic, ChangesNoMask) {
+  std::vector<RandomMasks> programs;
+  for (unsigned seed = 0; seed < 300; ++seed)
+    programs.emplace_back(seed);
+  expectMasks(programs);
+}
+
+namespace {
+/// A loop that lanes leave, of which the masks are what they seem to be or not,
+/// in s[0:1] those inside of it, at first in exec, and in s[2:3] those that
+/// have left it.
+struct RandomLoop : RandomMasks {
+  explicit RandomLoop(unsigned seed) : RandomMasks(seed, /*numOperations=*/0) {
+    auto mostly = [&] { return random() % 8 != 0; };
+    std::vector<Step> turn;
+    auto add = [&](std::vector<Step> &steps, const char *text, Apply apply) {
+      steps.push_back({text, apply});
+    };
+    std::vector<Step> before;
+    if (mostly())
+      add(before, "s_mov_b64 s[2:3], 0", [](uint64_t *m) { m[1] = 0; });
+    else if (mostly())
+      add(before, "s_andn2_b64 s[2:3], s[2:3], exec",
+          [](uint64_t *m) { m[1] &= ~m[0]; });
+    if (mostly())
+      add(turn, "s_and_b64 s[8:9], exec, s[4:5]",
+          [](uint64_t *m) { m[4] = m[0] & m[2]; });
+    else
+      add(turn, "s_xor_b64 s[8:9], s[8:9], s[4:5]",
+          [](uint64_t *m) { m[4] ^= m[2]; });
+    if (mostly())
+      add(turn, "s_or_b64 s[2:3], s[2:3], s[8:9]",
+          [](uint64_t *m) { m[1] |= m[4]; });
+    else
+      add(turn, "s_mov_b32 s3, s8",
+          [](uint64_t *m) { m[1] = (m[1] & UINT32_MAX) | m[4] << 32; });
+    if (mostly())
+      add(turn, "s_andn2_b64 exec, exec, s[2:3]",
+          [](uint64_t *m) { m[0] &= ~m[1]; });
+    else
+      add(turn, "s_andn2_b64 exec, s[6:7], s[2:3]",
+          [](uint64_t *m) { m[0] = m[3] & ~m[1]; });
+    add(turn, "s_xor_b64 s[4:5], s[4:5], s[6:7]",
+        [](uint64_t *m) { m[2] ^= m[3]; });
+    if (!mostly())
+      std::swap(turn[0], turn[2]);
+    code = "s_mov_b64 exec, s[0:1]\n";
+    for (const Step &step : before)
+      step(*this);
+    bool endsEmpty = random() % 2;
+    code += "s_mov_b32 s20, 0\n1:\n";
+    std::string text;
+    for (unsigned i = 0; i < numTurns; ++i) {
+      text.swap(code);
+      code.clear();
+      for (const Step &step : turn)
+        step(*this);
+      text.swap(code);
+      if (i == 0)
+        code += text;
+      if (endsEmpty && masks[0] == 0)
+        break;
+    }
+    if (endsEmpty)
+      code += "s_cbranch_execz 2f\n";
+    code += "s_add_u32 s20, s20, 1\ns_cmp_lt_u32 s20, 3\n"
+            "s_cbranch_scc1 1b\n2:\n"
+            "s_or_b64 s[10:11], exec, s[2:3]\ns_mov_b64 s[0:1], exec\n";
+    masks[5] = masks[0] | masks[1];
+  }
+
+  static constexpr unsigned numTurns = 3;
+  using Apply = void (*)(uint64_t *);
+  struct Step {
+    const char *text;
+    Apply apply;
+    void operator()(RandomLoop &loop) const {
+      loop.code += std::string(text) + "\n";
+      apply(loop.masks);
+    }
+  };
+};
+} // namespace
+
+TEST(MaskLogic, ChangesNoMaskOfLoops) {
+  std::vector<RandomLoop> programs;
+  for (unsigned seed = 0; seed < 300; ++seed)
+    programs.emplace_back(seed);
+  expectMasks(programs);
 }
