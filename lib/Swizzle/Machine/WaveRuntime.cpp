@@ -78,7 +78,8 @@ uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
                      "to ") +
              (aperture == ldsAperture ? "LDS" : "scratch") +
              ", whose contents are only known where code addresses it as such; "
-             "code that is not optimized does not");
+             "code does not if it is not optimized, or chooses between "
+             "pointers to different memory");
   constexpr uint64_t nullPage = 4096;
   if (!lastRange)
     fail(instruction,
