@@ -10,12 +10,9 @@
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Proof/MapReport.h"
 #include "llvm/Support/MathExtras.h"
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
 
 FailureOr<RemapRequest>
 mlir::swizzle::parseRemapRequest(const RemapOptions &options,
@@ -316,7 +313,7 @@ FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
       tiles = llvm::divideCeil(*value, side.count.number);
     }
     // A longer side is longer than any grid, as is this one.
-    *size = std::min(tiles, max32);
+    *size = std::min<uint64_t>(tiles, UINT32_MAX);
   }
   return space;
 }
@@ -328,7 +325,7 @@ LaunchMap::evaluate(const LaunchValues &launch) const {
       getGridCount({launch.grid[0], launch.grid[1], launch.grid[2]});
   // A grid that does not fit the width of the kernel's arithmetic, and is not
   // known before, keeps the hardware's ids.
-  bool isTooBig = getComputeWidth(grid) == 32 ? *count > max32 : overflow;
+  bool isTooBig = getComputeWidth(grid) == 32 ? *count > UINT32_MAX : overflow;
   if (decline || isTooBig)
     return std::function<uint64_t(uint64_t)>(identity);
   FailureOr<IdSpace> space = getSpace(launch);

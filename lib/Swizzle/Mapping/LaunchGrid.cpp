@@ -9,13 +9,10 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <limits>
 
 using namespace mlir::swizzle;
 using llvm::StringRef;
 using llvm::Twine;
-
-static constexpr uint32_t max32 = std::numeric_limits<uint32_t>::max();
 
 GridCount mlir::swizzle::getGridCount(const GridSizes &sizes) {
   uint64_t product = 1;
@@ -40,7 +37,7 @@ bool mlir::swizzle::areCompatible(const GridSizes &a, const GridSizes &b) {
 unsigned mlir::swizzle::getComputeWidth(GridSizes sizes) {
   for (std::optional<uint64_t> &size : sizes)
     size = size.value_or(1);
-  return *getGridCount(sizes).count <= max32 ? 32 : 64;
+  return *getGridCount(sizes).count <= UINT32_MAX ? 32 : 64;
 }
 
 std::string mlir::swizzle::formatGrid(const GridSizes &sizes,
@@ -74,7 +71,7 @@ mlir::swizzle::parseGrid(llvm::ArrayRef<std::string> texts) {
     if (StringRef(text).getAsInteger(10, number) || number == 0)
       return llvm::createStringError(
           "expected a size of 'grid' to be '?' or a number in [1, " +
-          Twine(max32) + "], but got '" + text + "'");
+          Twine(UINT32_MAX) + "], but got '" + text + "'");
     size = number;
   }
   return std::optional<GridSizes>(sizes);
@@ -158,7 +155,7 @@ mlir::swizzle::parseTileShape(llvm::ArrayRef<std::string> texts) {
     if (!parsed)
       return llvm::createStringError(
           "expected a side of 'tile-shape' to be a number in [1, " +
-          Twine(max32) + "], argN or argN/M, but got '" + text + "'");
+          Twine(UINT32_MAX) + "], argN or argN/M, but got '" + text + "'");
     *side = *parsed;
   }
   return std::optional<TileShape>(shape);

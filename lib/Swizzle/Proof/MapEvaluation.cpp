@@ -15,13 +15,11 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <array>
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
 static constexpr unsigned blockSize = 256;
-static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
 
 SmallVector<uint64_t, 2> mlir::swizzle::evaluateMap(const MapProgram &program,
                                                     ArrayRef<uint64_t> inputs) {
@@ -171,7 +169,7 @@ void BlockEvaluator::runDivision(const MapInstruction &instruction, Lanes &out,
   uint64_t bits = 0;
   for (unsigned k = 0; k < count; ++k)
     bits |= a[k] | b[k];
-  if (bits > max32) {
+  if (bits > UINT32_MAX) {
     for (unsigned k = 0; k < count; ++k)
       out[k] = isRem ? a[k] % b[k] : a[k] / b[k];
     return;

@@ -16,13 +16,10 @@
 #include "Swizzle/Mapping/GridFormulas.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
 using Num = ArithEmitter::Value;
-
-static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
 
 namespace {
 /// Emits the logical ids of one kernel at its entry, each when it is first
@@ -86,7 +83,7 @@ void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
       hardwareSizes[dimension] = a.constant(*grid[dimension]);
     else
       hardwareSizes[dimension] =
-          a.use(kernel.emitGridSize(builder, loc, dimension), max32);
+          a.use(kernel.emitGridSize(builder, loc, dimension), UINT32_MAX);
     Value id = kernel.emitHardwareId(builder, loc, dimension, grid[dimension]);
     idType = id.getType();
     hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
@@ -163,8 +160,8 @@ Value LogicalIds::getLinear() {
     // The new place in the grid, in the hardware's order.
     Num result = wide.constant(0);
     for (unsigned dimension : llvm::reverse(hardwareOrder)) {
-      Num size = wide.use(a.materialize(hardwareSizes[dimension]), max32);
-      Num id = wide.use(getAlong(dimension), max32);
+      Num size = wide.use(a.materialize(hardwareSizes[dimension]), UINT32_MAX);
+      Num id = wide.use(getAlong(dimension), UINT32_MAX);
       result = wide.add(id, wide.mul(size, result));
     }
     return wide.materialize(result);
@@ -173,10 +170,10 @@ Value LogicalIds::getLinear() {
     return a.materializeAs(logical, builder.getIndexType());
   Num hardwareLinear = wide.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder)) {
-    Num size = wide.use(a.materialize(hardwareSizes[dimension]), max32);
+    Num size = wide.use(a.materialize(hardwareSizes[dimension]), UINT32_MAX);
     Value hardwareId =
         kernel.emitHardwareId(builder, loc, dimension, std::nullopt);
-    Num id = wide.use(hardwareId, max32);
+    Num id = wide.use(hardwareId, UINT32_MAX);
     hardwareLinear = wide.add(id, wide.mul(size, hardwareLinear));
   }
   Num narrow = wide.use(logical.code, logical.max);

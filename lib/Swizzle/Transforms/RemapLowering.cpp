@@ -15,14 +15,11 @@
 #include "Swizzle/Mapping/MapFormulas.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
 using Num = ArithEmitter::Value;
 using Bool = ArithEmitter::Bool;
-
-static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
 
 /// A constant as an unsigned number.
 static std::optional<uint64_t> getConstant(Value value) {
@@ -203,7 +200,7 @@ Num RemapLowering::getBound(Value value) const {
   bool isWorthASearch =
       !value.getType().isInteger(32) ||
       llvm::any_of(steps, [](const ProvedStep &step) { return !step.builtIn; });
-  return {value, isWorthASearch ? getUpperBound(value) : max32};
+  return {value, isWorthASearch ? getUpperBound(value) : UINT32_MAX};
 }
 
 /// Returns true if 32-bit arithmetic computes what the step does, for sizes
@@ -220,12 +217,14 @@ bool RemapLowering::isExact(const ProvedStep &step) {
 /// The narrowest type in which every number fits: ids are below the count, and
 /// so is the part of a tile space that matters. A user's map has 64 bits else.
 Type RemapLowering::getComputeType() {
-  bool fits32 =
-      countBound.max <= max32 &&
-      llvm::all_of(op.getTiles(),
-                   [&](Value side) { return getBound(side).max <= max32; }) &&
-      llvm::all_of(steps,
-                   [&](const ProvedStep &step) { return isExact(step); });
+  bool fits32 = countBound.max <= UINT32_MAX &&
+                llvm::all_of(op.getTiles(),
+                             [&](Value side) {
+                               return getBound(side).max <= UINT32_MAX;
+                             }) &&
+                llvm::all_of(steps, [&](const ProvedStep &step) {
+                  return isExact(step);
+                });
   if (fits32)
     return IntegerType::get(op.getContext(), 32);
   bool isBuiltIn = llvm::all_of(
@@ -269,8 +268,8 @@ Num RemapLowering::emitBuiltIn(MapStep step, Num id) {
 /// one.
 Bool RemapLowering::emitUsable(MapOp map, ArrayRef<Num> sizes) {
   Bool fits{nullptr, true};
-  if (!count.isConstant() && count.max > max32)
-    fits = a.negate(a.less(a.constant(max32), count));
+  if (!count.isConstant() && count.max > UINT32_MAX)
+    fits = a.negate(a.less(a.constant(UINT32_MAX), count));
   AppliedSizes applied{SmallVector<Num, 2>(sizes), count.max};
   return a.both(fits, emitRequirements(a, map, applied));
 }
