@@ -164,7 +164,11 @@ MaskFunction DemandedLanes::getNeeded(const llvm::Instruction &number,
   for (const llvm::Use &use : number.uses()) {
     auto *user = llvm::cast<llvm::Instruction>(use.getUser());
     Lanes ofUser = makeAll(true);
-    if (user->isBitwiseLogicOp() && depth != 0)
+    auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
+    bool isOfTurn =
+        phi &&
+        goesBack(*phi, phi->getIncomingValueNumForOperand(use.getOperandNo()));
+    if ((user->isBitwiseLogicOp() || (phi && !isOfTurn)) && depth != 0)
       ofUser = getNeeded(*user, depth - 1);
     if (user->getOpcode() == llvm::Instruction::And &&
         use.getOperandNo() == getMasked(*user))

@@ -184,6 +184,49 @@ std::optional<MaskFunction> MaskFunctions::mergeWays(llvm::PHINode &phi) {
   return isSame ? merged : std::nullopt;
 }
 
+/// One of the masks that come to a phi, of which all are parts; none if there
+/// is none that is known wherever they are, or it has many leaves.
+std::optional<MaskFunction> MaskFunctions::findBound(llvm::PHINode &phi) {
+  constexpr size_t mostLeaves = 3;
+  llvm::SmallVector<MaskFunction, 2> ways;
+  for (Value *incoming : phi.incoming_values()) {
+    if (llvm::isa<llvm::Instruction>(incoming) && !known.contains(incoming))
+      return std::nullopt;
+    ways.push_back(get(incoming));
+  }
+  // Whose leaves all ways have, those come before all of them.
+  auto isPart = [](const MaskFunction &part, const MaskFunction &all) {
+    for (unsigned half = 0; half < all.size(); ++half)
+      for (unsigned leaf : all[half].leaves)
+        if (!llvm::is_contained(part[half].leaves, leaf))
+          return false;
+    auto rest = MaskFunctions::combine(
+        {part, all}, [](llvm::ArrayRef<uint64_t> t) { return t[0] & ~t[1]; });
+    return rest && llvm::all_of(*rest, [](const BitFunction &bits) {
+             return bits == BitFunction::constant(false);
+           });
+  };
+  for (const MaskFunction &all : ways)
+    if (llvm::all_of(all,
+                     [](const BitFunction &bits) {
+                       return bits.leaves.size() <= mostLeaves;
+                     }) &&
+        llvm::all_of(ways,
+                     [&](const MaskFunction &way) { return isPart(way, all); }))
+      return all;
+  return std::nullopt;
+}
+
+void MaskFunctions::setOwn(llvm::Instruction &instruction) {
+  MaskFunction own = get(&instruction);
+  auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
+  if (std::optional<MaskFunction> bound = phi ? findBound(*phi) : std::nullopt)
+    own = combine({own, *bound}, [](llvm::ArrayRef<uint64_t> t) {
+            return t[0] & t[1];
+          }).value_or(own);
+  set(&instruction, own);
+}
+
 std::optional<MaskFunction>
 MaskFunctions::compute(llvm::Instruction &instruction) {
   using Tables = llvm::ArrayRef<uint64_t>;
@@ -256,8 +299,10 @@ void MaskFunctions::setEach(llvm::ArrayRef<llvm::BasicBlock *> blocks) {
     for (llvm::Instruction &instruction : *block) {
       if (getNumHalves(instruction.getType()) == 0)
         continue;
-      std::optional<MaskFunction> mask = compute(instruction);
-      set(&instruction, mask ? *mask : get(&instruction));
+      if (std::optional<MaskFunction> mask = compute(instruction))
+        set(&instruction, *mask);
+      else
+        setOwn(instruction);
     }
 }
 

@@ -91,6 +91,9 @@ public:
   /// where they are masks of instructions before it; none if it is not one of
   /// few enough leaves.
   std::optional<MaskFunction> compute(llvm::Instruction &instruction);
+  /// Sets the function of an instruction for which there is none: leaves of its
+  /// own. What all ways to a phi have no other bits than, neither has the phi.
+  void setOwn(llvm::Instruction &instruction);
 
   /// Sets the functions of all masks of a function.
   void setAll(llvm::Function &function);
@@ -118,6 +121,7 @@ private:
   std::optional<MaskFunction>
   combineOperands(llvm::ArrayRef<llvm::Value *> operands, Operation operation);
   std::optional<MaskFunction> mergeWays(llvm::PHINode &phi);
+  std::optional<MaskFunction> findBound(llvm::PHINode &phi);
   void setEach(llvm::ArrayRef<llvm::BasicBlock *> blocks);
 
   std::vector<Leaf> leaves;

@@ -191,7 +191,7 @@ bool MaskLogic::reduceOperands(llvm::Instruction &instruction) {
   for (llvm::Use &use : instruction.operands()) {
     if (getNumHalves(use->getType()) == 0 || !llvm::isa<llvm::Instruction>(use))
       continue;
-    // Those of a turn come later.
+    // What comes along the way back of a loop has no function yet.
     llvm::BasicBlock *block =
         phi ? phi->getIncomingBlock(use) : instruction.getParent();
     llvm::Instruction &where = phi ? *block->getTerminator() : instruction;
@@ -210,7 +210,7 @@ bool MaskLogic::reduceOperands(llvm::Instruction &instruction) {
 bool MaskLogic::simplify(llvm::Instruction &instruction) {
   std::optional<MaskFunction> halves = functions.compute(instruction);
   if (!halves) {
-    functions.set(&instruction, functions.get(&instruction));
+    functions.setOwn(instruction);
     return false;
   }
   llvm::Type *type = instruction.getType();

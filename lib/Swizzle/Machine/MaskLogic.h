@@ -20,9 +20,10 @@ namespace mlir::swizzle::machine {
 
 /// Replaces masks of a lifted function, whose registers are values, that are
 /// the same as a constant or as another one by that, and computes those that do
-/// not depend on all they are made of from the rest. LLVM's passes do not find
-/// this where the halves of masks are in registers of 32 bits. Returns true if
-/// it has changed the function.
+/// not depend on all they are made of from the rest; behind a branch that goes
+/// where a mask is 0, also what is so because of that. LLVM's passes do not
+/// find this where the halves of masks are in registers of 32 bits. Returns
+/// true if it has changed the function.
 bool simplifyMasks(llvm::Function &function);
 
 } // namespace mlir::swizzle::machine

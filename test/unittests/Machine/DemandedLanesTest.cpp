@@ -281,6 +281,33 @@ TEST(DemandedLanes, NeedsOfComparisonsTheActiveLanes) {
             2u);
 }
 
+TEST(DemandedLanes, KnowsWhatAllWaysHaveNoOtherLanesThan) {
+  // As where a loop that is unrolled leaves the rest of the turns to some.
+  auto join = [](const std::string &first, const std::string &second) {
+    return "entry:\n" + chosen +
+           "%o = call i64 @mask()\n%part = and i64 %n, %o\n"
+           "%none = icmp eq i64 %exec, 5\n"
+           "br i1 %none, label %join, label %some\nsome:\nbr label %join\n"
+           "join:\n%p = phi i64 [ " +
+           first + ", %entry ], [ " + second + ", %some ]\n" +
+           access("%p", "%s") + "ret void\n";
+  };
+  EXPECT_EQ(countUsedSelects(join("%part", "%n")), 0u);
+  EXPECT_EQ(countUsedSelects(join("%part", "%o")), 1u);
+  EXPECT_EQ(countUsedSelects(join("%part", "-1")), 1u);
+  // Or where all go on who did not come to an if.
+  EXPECT_EQ(
+      countUsedSelects("entry:\n" + chosen +
+                       "%none = icmp eq i64 %exec, 5\n"
+                       "br i1 %none, label %join, label %some\nsome:\n"
+                       "%c = icmp ugt <64 x i32> %s, splat (i32 5)\n"
+                       "%bits = bitcast <64 x i1> %c to i64\nbr label %join\n"
+                       "join:\n%p = phi i64 [ -1, %entry ], [ %bits, %some ]\n"
+                       "%k = and i64 %n, %p\n" +
+                       access("%k", "%a") + "ret void\n"),
+      0u);
+}
+
 TEST(DemandedLanes, NeedsNothingOfOthersBehindALoop) {
   // Those of the lanes below 8 that go round load what is not known to v4,
   // which then gets their offsets; the others had theirs before.
