@@ -69,6 +69,7 @@ public:
   /// Returns false if the host's code is to be left.
   bool launch(const HostLaunch &launch);
   bool jump();
+  void end(int status);
   void *allocate(uint64_t bytes);
   void free(void *buffer) { memory.free(buffer); }
 
@@ -191,6 +192,17 @@ static void countJump() {
     leaveHostCode();
 }
 
+/// In place of the functions that end a process or a thread, which is that of
+/// the tool.
+static void endProgram(int status) {
+  current->end(status);
+  leaveHostCode();
+}
+static void endThread(void * /*result*/) { endProgram(EXIT_SUCCESS); }
+
+/// In place of those that sleep: nothing happens meanwhile.
+static int skipSleep() { return 0; }
+
 static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
 
 static void freeBuffer(void *buffer) { current->free(buffer); }
@@ -224,6 +236,18 @@ bool LaunchRun::jump() {
     return true;
   return leave(module->getLoc(), "launch or end within " +
                                      Twine(host.maxJumps) + " jumps backwards");
+}
+
+/// Ends the run, with an error if the program says that it has failed.
+void LaunchRun::end(int status) {
+  isLeft = true;
+  if (status == EXIT_SUCCESS)
+    return;
+  hasFailed = true;
+  emitError(module->getLoc()) << "expected '" << host.entry
+                              << "' to run to its end, but got an exit with "
+                                 "status "
+                              << status;
 }
 
 bool LaunchRun::launch(const HostLaunch &launch) {
@@ -403,6 +427,11 @@ LogicalResult LaunchRun::compile() {
       {jumpName, reinterpret_cast<void *>(countJump)},
       {"malloc", reinterpret_cast<void *>(allocateBuffer)},
       {"free", reinterpret_cast<void *>(freeBuffer)}};
+  for (StringRef name : {"exit", "_exit", "_Exit", "quick_exit"})
+    symbols.push_back({name, reinterpret_cast<void *>(endProgram)});
+  symbols.push_back({"pthread_exit", reinterpret_cast<void *>(endThread)});
+  for (StringRef name : {"sleep", "usleep", "nanosleep"})
+    symbols.push_back({name, reinterpret_cast<void *>(skipSleep)});
   for (LaunchedKernel &kernel : kernels)
     symbols.push_back({kernel.entry, &kernel});
   if (failed(checkFunctions(*module, symbols, host.libraries)) ||
