@@ -31,8 +31,8 @@ bool ReadsOfOthers::contains(const AccessSite &site) const {
   if (!site.isRead || site.memory == MemoryKind::Lds ||
       site.memory == MemoryKind::Scratch)
     return false;
-  return site.isAtomic || site.passesL1 ||
-         (site.memory == MemoryKind::Scalar ? emptiesScalarCache : emptiesL1);
+  return site.isAtomic || site.passesL1 || emptiesL1 ||
+         (site.memory == MemoryKind::Scalar && emptiesScalarCache);
 }
 
 std::optional<uint32_t>

@@ -17,8 +17,9 @@ namespace mlir::swizzle::machine {
 
 /// The instructions of a code that read global memory and may see what other
 /// workgroups write while the wave runs: atomics, loads of which the L1 keeps
-/// nothing, and all loads if the code empties the cache that they go through.
-/// Others find in the cache what they found there before.
+/// nothing, and all loads if the code empties the cache that they go through,
+/// or the L1, as a fence does in front of loads of either kind. Others find in
+/// the cache what they found there before.
 class ReadsOfOthers {
 public:
   /// What the arguments refer to outlives it.

@@ -128,8 +128,8 @@ TEST(WaitLoops, SeeWhatOthersWrite) {
   EXPECT_EQ(listWaits(load + " sc1" + decide), vector);
   EXPECT_EQ(listWaits(load + " nt" + decide), vector);
   EXPECT_EQ(listWaits("buffer_inv sc1\n" + load + decide), vector);
-  EXPECT_EQ(listWaits("s_dcache_inv\n" + scalar + "\n"),
-            Lines({"s_load_dword"}));
+  for (const char *empties : {"s_dcache_inv\n", "buffer_inv sc1\n"})
+    EXPECT_EQ(listWaits(empties + scalar + "\n"), Lines({"s_load_dword"}));
 }
 
 // A loop that goes back by flags, each of which may come late.
@@ -154,6 +154,19 @@ TEST(WaitLoops, MayBe) {
   Traced skips = trace(start + makeWalk(load + " sc1", skip));
   EXPECT_EQ(skips.possible, Lines());
   EXPECT_EQ(skips.lines.size(), 7u);
+  // What chooses between two ways, each of which says alone if it is the end.
+  auto makeWays = [&](const std::string &load) {
+    return makeLoop("v_mov_b32 v5, s9\n" + load +
+                    "\nv_readfirstlane_b32 s12, v4\n"
+                    "s_cmp_eq_u32 s12, 2\ns_cbranch_scc1 2f\n"
+                    "global_store_byte v0, v2, s[0:1] offset:16\n"
+                    "s_mov_b32 s8, 1\ns_branch 3f\n2:\n"
+                    "global_store_byte v0, v2, s[0:1] offset:17\n"
+                    "s_mov_b32 s8, 0\n3:");
+  };
+  EXPECT_EQ(trace(start + makeWays(load + " sc1")).possible,
+            Lines({"global_load_dword"}));
+  EXPECT_EQ(trace(start + makeWays(load)).possible, Lines());
   // Through LDS.
   Traced lds = trace(start + makeWalk(load + " sc1\nds_write_b32 v0, v4\n"
                                              "ds_read_b32 v4, v0",
