@@ -154,14 +154,16 @@ TEST(WaitLoops, MayBe) {
   Traced skips = trace(start + makeWalk(load + " sc1", skip));
   EXPECT_EQ(skips.possible, Lines());
   EXPECT_EQ(skips.lines.size(), 7u);
-  // What chooses between two ways, each of which says alone if it is the end.
+  // What chooses between ways, each of which says alone if it is the end.
   auto makeWays = [&](const std::string &load) {
     return makeLoop("v_mov_b32 v5, s9\n" + load +
                     "\nv_readfirstlane_b32 s12, v4\n"
                     "s_cmp_eq_u32 s12, 2\ns_cbranch_scc1 2f\n"
                     "global_store_byte v0, v2, s[0:1] offset:16\n"
-                    "s_mov_b32 s8, 1\ns_branch 3f\n2:\n"
+                    "s_cmp_eq_u32 s12, 3\ns_cbranch_scc1 2f\n"
                     "global_store_byte v0, v2, s[0:1] offset:17\n"
+                    "s_mov_b32 s8, 1\ns_branch 3f\n2:\n"
+                    "global_store_byte v0, v2, s[0:1] offset:18\n"
                     "s_mov_b32 s8, 0\n3:");
   };
   EXPECT_EQ(trace(start + makeWays(load + " sc1")).possible,
