@@ -103,7 +103,7 @@ inline constexpr llvm::StringLiteral mayWaitForOthers =
 
 /// The map for one launch: the best one (findBestTried), the identity first; by
 /// the whole launch, where that was simulated (WholeLaunch). A kernel that
-/// waits for other workgroups keeps the identity.
+/// may wait for other workgroups keeps the identity.
 MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The map for several launches, for all of which the same maps were simulated,

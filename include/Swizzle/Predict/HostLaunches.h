@@ -26,7 +26,9 @@
 
 namespace mlir::swizzle {
 
-/// The code of the host that is run.
+/// The code of the host that is run. Functions of the C library that end the
+/// process, or the thread, end the run, with an error if a status is not 0;
+/// those that sleep return at once.
 struct HostCode {
   /// The function. Its arguments, if it has any, are memrefs of static sizes;
   /// it is called with buffers of its own.

@@ -6,6 +6,7 @@
 
 #include "LoopMasks.h"
 #include "MaskFunctions.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -85,10 +86,10 @@ static Value *moveHalf(llvm::IRBuilder<> &b, Value *mask, unsigned from,
 /// among those that came.
 void LoopMasks::replace(PHINode &inside, llvm::ArrayRef<PhiHalf> left) {
   BasicBlock *before = loop.getLoopPredecessor();
-  llvm::SmallVector<llvm::SmallVector<llvm::Use *>, 2> uses(2);
-  for (unsigned half = 0; half < 2; ++half)
-    for (llvm::Use &use : left[half].phi->uses())
-      uses[half].push_back(&use);
+  llvm::SmallVector<std::pair<PHINode *, llvm::Use *>> uses;
+  for (PHINode *phi : {left[0].phi, left[1].phi})
+    for (llvm::Use &use : phi->uses())
+      uses.push_back({phi, &use});
 
   auto join = [&](llvm::IRBuilder<> &b, auto getValue) {
     return b.CreateOr(
@@ -103,21 +104,17 @@ void LoopMasks::replace(PHINode &inside, llvm::ArrayRef<PhiHalf> left) {
   b.SetInsertPoint(loop.getHeader(), loop.getHeader()->getFirstInsertionPt());
   Value *haveLeft = join(b, [](PHINode &phi) { return &phi; });
   inside.replaceAllUsesWith(b.CreateAnd(came, b.CreateNot(haveLeft)));
-  Value *among[2] = {left[0].phi, left[1].phi};
-  for (unsigned half = 0; half < 2; ++half) {
-    if (half == 1 && left[0].phi == left[1].phi)
-      among[1] = among[0];
-    unsigned place = left[half].half;
+  // Both halves may be of one phi.
+  llvm::DenseMap<PHINode *, Value *> among;
+  for (auto [half, ofPhi] : llvm::enumerate(left)) {
+    auto [phi, place] = ofPhi;
+    Value *&those = among.try_emplace(phi, phi).first->second;
     Value *mask = b.CreateOr(moveHalf(b, came, half, place),
                              UINT64_C(0xffffffff) << 32 * (1 - place));
-    mask = b.CreateTrunc(mask, among[half]->getType());
-    among[half] = b.CreateAnd(among[half], mask);
+    those = b.CreateAnd(those, b.CreateTrunc(mask, phi->getType()));
   }
-  if (left[0].phi == left[1].phi)
-    among[0] = among[1];
-  for (unsigned half = 0; half < 2; ++half)
-    for (llvm::Use *use : uses[half])
-      use->set(among[half]);
+  for (auto [phi, use] : uses)
+    use->set(among[phi]);
 }
 
 bool LoopMasks::relate(PHINode &inside) {
@@ -161,11 +158,10 @@ bool mlir::swizzle::machine::relateLoopMasks(llvm::Function &function) {
     MaskFunctions functions;
     functions.setAll(function);
     // They are others where masks were changed.
-    for (bool isOpen = true; isOpen && i < order.size(); ++i)
-      if (LoopMasks(functions, *order[i]).relate()) {
-        isChanged = true;
-        isOpen = false;
-      }
+    bool isRelated = false;
+    while (!isRelated && i < order.size())
+      isRelated = LoopMasks(functions, *order[i++]).relate();
+    isChanged |= isRelated;
   }
   return isChanged;
 }

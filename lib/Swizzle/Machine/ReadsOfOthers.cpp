@@ -9,19 +9,17 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include <functional>
 
 using namespace mlir::swizzle::machine;
 
 ReadsOfOthers::ReadsOfOthers(llvm::ArrayRef<LiftedSite> sites,
                              const KernelCode &code)
-    : sites(sites), emptiesL1(llvm::any_of(code.instructions,
-                                           [](const Instruction &instruction) {
-                                             return instruction.emptiesL1();
-                                           })),
-      emptiesScalarCache(
-          llvm::any_of(code.instructions, [](const Instruction &instruction) {
-            return instruction.emptiesScalarCache();
-          })) {
+    : sites(sites),
+      emptiesL1(llvm::any_of(code.instructions,
+                             std::mem_fn(&Instruction::emptiesL1))),
+      emptiesScalarCache(llvm::any_of(
+          code.instructions, std::mem_fn(&Instruction::emptiesScalarCache))) {
   for (const LiftedSite &lifted : sites)
     if (contains(lifted.site))
       numbers.insert(lifted.site.number);

@@ -12,6 +12,8 @@
 #define SWIZZLE_MACHINE_READSOFOTHERS_H
 
 #include "Lifter.h"
+#include "llvm/ADT/DenseSet.h"
+#include <optional>
 
 namespace mlir::swizzle::machine {
 

@@ -9,6 +9,7 @@
 #include "HostEntry.h"
 #include "KeptDiagnostics.h"
 #include "PackedLaunch.h"
+#include "SignalStack.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Host/UncountedLoops.h"
@@ -111,35 +112,6 @@ private:
   uint64_t numJumps = 0;
   bool isDelivering = false, hasFailed = false, isLeft = false;
 };
-
-/// A stack for handlers of signals of this thread, so that host code which runs
-/// out of its own is reported as well.
-class SignalStack {
-public:
-  SignalStack() : memory(std::make_unique<char[]>(bytes)) {
-    stack_t stack = {};
-    stack.ss_sp = memory.get();
-    stack.ss_size = bytes;
-    sigaltstack(&stack, &previousStack);
-    sigaction(SIGSEGV, nullptr, &previousAction);
-    struct sigaction action = previousAction;
-    action.sa_flags |= SA_ONSTACK;
-    sigaction(SIGSEGV, &action, nullptr);
-  }
-  ~SignalStack() {
-    sigaction(SIGSEGV, &previousAction, nullptr);
-    sigaltstack(&previousStack, nullptr);
-  }
-  SignalStack(const SignalStack &) = delete;
-  SignalStack &operator=(const SignalStack &) = delete;
-
-private:
-  static constexpr size_t bytes = 64 << 10;
-
-  std::unique_ptr<char[]> memory;
-  stack_t previousStack = {};
-  struct sigaction previousAction = {};
-};
 } // namespace
 
 /// The run that the compiled code of this thread belongs to.
@@ -206,6 +178,18 @@ static int skipSleep() { return 0; }
 static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
 
 static void freeBuffer(void *buffer) { current->free(buffer); }
+
+/// What takes the place of functions of the C library.
+static HostSymbols listReplaced() {
+  HostSymbols symbols = {{"malloc", reinterpret_cast<void *>(allocateBuffer)},
+                         {"free", reinterpret_cast<void *>(freeBuffer)},
+                         {"pthread_exit", reinterpret_cast<void *>(endThread)}};
+  for (StringRef name : {"exit", "_exit", "_Exit", "quick_exit"})
+    symbols.push_back({name, reinterpret_cast<void *>(endProgram)});
+  for (StringRef name : {"sleep", "usleep", "nanosleep"})
+    symbols.push_back({name, reinterpret_cast<void *>(skipSleep)});
+  return symbols;
+}
 
 void *LaunchRun::allocate(uint64_t bytes) {
   void *buffer = memory.allocate(bytes);
@@ -424,14 +408,12 @@ LogicalResult LaunchRun::compile() {
   countJumps(*module);
   HostSymbols symbols = {
       {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
-      {jumpName, reinterpret_cast<void *>(countJump)},
-      {"malloc", reinterpret_cast<void *>(allocateBuffer)},
-      {"free", reinterpret_cast<void *>(freeBuffer)}};
-  for (StringRef name : {"exit", "_exit", "_Exit", "quick_exit"})
-    symbols.push_back({name, reinterpret_cast<void *>(endProgram)});
-  symbols.push_back({"pthread_exit", reinterpret_cast<void *>(endThread)});
-  for (StringRef name : {"sleep", "usleep", "nanosleep"})
-    symbols.push_back({name, reinterpret_cast<void *>(skipSleep)});
+      {jumpName, reinterpret_cast<void *>(countJump)}};
+  for (auto [name, address] : listReplaced()) {
+    auto own = module->lookupSymbol<FunctionOpInterface>(name);
+    if (!own || own.isExternal())
+      symbols.push_back({name, address});
+  }
   for (LaunchedKernel &kernel : kernels)
     symbols.push_back({kernel.entry, &kernel});
   if (failed(checkFunctions(*module, symbols, host.libraries)) ||

@@ -6,7 +6,6 @@
 
 #include "Swizzle/Predict/MachineSource.h"
 #include "PhasedWave.h"
-#include "Swizzle/Locality/HostCache.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "WorkPool.h"
 #include <algorithm>
