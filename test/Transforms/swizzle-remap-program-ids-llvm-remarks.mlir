@@ -25,6 +25,20 @@ llvm.func amdgpu_kernelcc @register() {
   llvm.return
 }
 
+// The same, named by a constraint. What is clobbered is not read.
+// expected-remark@+1 {{[Missed] OpaqueProgramIds}}
+llvm.func amdgpu_kernelcc @constraint() {
+  %x = llvm.inline_asm asm_dialect = att "", "={ttmp9}" : () -> i32
+  llvm.call @use(%x) : (i32) -> ()
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] NoProgramIds}}
+llvm.func amdgpu_kernelcc @clobber() {
+  %x = llvm.inline_asm asm_dialect = att "", "=s,~{ttmp9}" : () -> i32
+  llvm.call @use(%x) : (i32) -> ()
+  llvm.return
+}
+
 // -----
 
 llvm.func @__ockl_get_group_id(i32) -> i64

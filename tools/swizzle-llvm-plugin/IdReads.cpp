@@ -19,7 +19,8 @@ using namespace mlir::swizzle;
 /// The read that a call is itself.
 static std::optional<LLVMRead> getRead(const llvm::CallBase &call) {
   if (auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return getAssemblyRead(assembly->getAsmString());
+    return getAssemblyRead(assembly->getAsmString(),
+                           assembly->getConstraintString());
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
     return std::nullopt;

@@ -56,9 +56,16 @@ inline constexpr llvm::StringLiteral getRegisterIntrinsic =
 /// The read of the intrinsic that reads hardware registers, with this operand.
 std::optional<LLVMRead> getRegisterRead(uint64_t operand);
 
-/// The read of assembly: of PTX's special registers, of those in which AMD
-/// hardware hands the ids to a wave, or of the number of the XCD.
-std::optional<LLVMRead> getAssemblyRead(llvm::StringRef text);
+/// Returns true if an operand of assembly is one of the registers in which AMD
+/// hardware hands the ids to a wave, as `={ttmp9}`; what it only clobbers
+/// (`~{ttmp9}`) it does not read.
+bool namesIdRegister(llvm::StringRef constraints);
+
+/// The read of assembly with this text and these constraints: of PTX's special
+/// registers, of those in which AMD hardware hands the ids to a wave, or of the
+/// number of the XCD.
+std::optional<LLVMRead> getAssemblyRead(llvm::StringRef text,
+                                        llvm::StringRef constraints);
 
 /// Returns true if `name` is a function of AMD's device libraries that reads an
 /// id, in OpenCL's or HIP's spelling.

@@ -71,7 +71,8 @@ struct AssemblyModel
   std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
     auto assembly = cast<LLVM::InlineAsmOp>(op);
     return checkResult(op,
-                       convertRead(getAssemblyRead(assembly.getAsmString())));
+                       convertRead(getAssemblyRead(assembly.getAsmString(),
+                                                   assembly.getConstraints())));
   }
 };
 

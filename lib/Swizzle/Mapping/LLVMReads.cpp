@@ -87,7 +87,15 @@ static bool readsXcd(StringRef text) {
   return false;
 }
 
-std::optional<LLVMRead> mlir::swizzle::getAssemblyRead(StringRef text) {
+bool mlir::swizzle::namesIdRegister(StringRef constraints) {
+  return llvm::any_of(llvm::split(constraints, ','), [](StringRef constraint) {
+    return !constraint.trim(" \"").starts_with("~") &&
+           constraint.contains_insensitive("{ttmp");
+  });
+}
+
+std::optional<LLVMRead> mlir::swizzle::getAssemblyRead(StringRef text,
+                                                       StringRef constraints) {
   text = text.trim(" \t\n;");
   std::optional<LLVMRead> whole =
       llvm::StringSwitch<std::optional<LLVMRead>>(text)
@@ -97,6 +105,8 @@ std::optional<LLVMRead> mlir::swizzle::getAssemblyRead(StringRef text) {
           .Default(std::nullopt);
   if (whole)
     return whole;
+  if (namesIdRegister(constraints))
+    return LLVMRead{Kind::Opaque};
   // AMD's instructions and registers may be in upper case.
   auto hasOneOf = [&](llvm::ArrayRef<llvm::StringLiteral> parts) {
     return llvm::any_of(

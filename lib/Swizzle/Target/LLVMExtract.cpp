@@ -211,12 +211,10 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
       call.resultBits ? "i" + std::to_string(call.resultBits) : "void";
   std::string callee, arguments;
   if (call.isAssembly) {
-    // Nothing takes the place of what ends a block: an id that it reads stays
-    // the hardware's, as with other instructions beside it. The constraints
-    // are those that the extract's type and arguments have.
+    // The constraints are those that the extract's type and arguments have.
     std::string assembly = call.assembly.str();
-    if (call.isTerminator)
-      assembly.insert(assembly.size() - 1, blockEndMark);
+    assembly.insert(assembly.size() - 1,
+                    getAssemblyMarks(call.isTerminator, call.constraints));
     callee = "asm sideeffect " + assembly + ", " +
              (call.resultBits ? "\"=r\"" : "\"\"");
   } else if (text.replaceable.contains(call.callee)) {

@@ -31,6 +31,22 @@ std::string mlir::swizzle::getCalledName(llvm::StringRef kernel) {
   return (kernel + calledSuffix).str();
 }
 
+std::string mlir::swizzle::getAssemblyMarks(bool endsBlock,
+                                            llvm::StringRef constraints) {
+  std::string marks;
+  if (endsBlock)
+    marks += " // it ends a block";
+  if (namesIdRegister(constraints))
+    marks += " // an operand is ttmp";
+  return marks;
+}
+
+std::string mlir::swizzle::getSkeletonText(const llvm::CallBase &call) {
+  auto *assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+  return assembly->getAsmString().str() +
+         getAssemblyMarks(call.isTerminator(), assembly->getConstraintString());
+}
+
 /// Nobody can launch a kernel without a name.
 static bool canBeLaunched(const llvm::Function &function) {
   return isKernel(function) && !function.isDeclaration() && function.hasName();
@@ -99,21 +115,16 @@ llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
                            ? operand
                            : llvm::PoisonValue::get(operand->getType()));
   llvm::FunctionType *type = call.getFunctionType();
-  if (auto *assembly =
-          llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand())) {
+  if (call.isInlineAsm()) {
     // Its text is looked at, and its result replaced: without operands it has
     // no labels either, which only a callbr may have.
     bool isInteger = call.getType()->isIntegerTy();
     type = llvm::FunctionType::get(
         isInteger ? call.getType() : builder.getVoidTy(), /*isVarArg=*/false);
-    std::string text = assembly->getAsmString().str();
-    // Nothing takes the place of what ends a block: an id that it reads stays
-    // the hardware's, as with other instructions beside it.
-    if (call.isTerminator())
-      text += blockEndMark;
-    return builder.CreateCall(
-        type, llvm::InlineAsm::get(type, text, isInteger ? "=r" : "",
-                                   /*hasSideEffects=*/true));
+    return builder.CreateCall(type,
+                              llvm::InlineAsm::get(type, getSkeletonText(call),
+                                                   isInteger ? "=r" : "",
+                                                   /*hasSideEffects=*/true));
   }
   llvm::FunctionCallee callee = skeleton.module->getOrInsertFunction(
       call.getCalledFunction()->getName(), type);

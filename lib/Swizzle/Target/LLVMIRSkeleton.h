@@ -16,9 +16,14 @@
 
 namespace mlir::swizzle {
 
-/// What the text of assembly gets in a skeleton if it ends its block, as in an
-/// invoke: with it, assembly that reads an id is none that can be replaced.
-inline constexpr llvm::StringLiteral blockEndMark = " // it ends a block";
+/// What stands behind the text of assembly in skeletons and extracts, which
+/// have none of its constraints: a comment where it ends its block, as in an
+/// invoke, so that nothing takes the place of an id that it reads, and the
+/// register if an operand is one in which a wave is handed its ids.
+std::string getAssemblyMarks(bool endsBlock, llvm::StringRef constraints);
+
+/// The text that assembly of a module has in its skeleton.
+std::string getSkeletonText(const llvm::CallBase &call);
 
 /// The skeleton of a module, as RemapLLVMIR.h describes it.
 struct LLVMIRSkeleton {

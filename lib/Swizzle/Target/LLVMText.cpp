@@ -454,7 +454,9 @@ void Parser::parseCall(LLVMTextCall &call, size_t end) {
     while (at + 1 < end && tokens[at].kind != LLVMToken::String)
       ++at;
     call.assembly = tokens[at].text;
-    at += 2; // The comma and the constraints.
+    at += 2; // Past the comma.
+    if (at < end)
+      call.constraints = tokens[at].text;
   }
   size_t open = at + 1;
   if (open >= end || !tokens[open].is("("))

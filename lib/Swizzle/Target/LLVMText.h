@@ -39,8 +39,8 @@ struct LLVMTextCall {
   bool isAssembly = false;
   /// True if it is an `invoke` or a `callbr`, and ends its block.
   bool isTerminator = false;
-  /// The text of the assembly, in quotes.
-  llvm::StringRef assembly;
+  /// The texts of the assembly, in quotes.
+  llvm::StringRef assembly, constraints;
   /// The arguments, without the commas between them.
   llvm::SmallVector<llvm::StringRef> arguments;
   /// `!dbg` and its operand; empty if there is none.

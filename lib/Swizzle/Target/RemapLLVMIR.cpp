@@ -76,9 +76,7 @@ static bool isSameCall(llvm::Value *value, llvm::CallBase &original) {
     return false;
   auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand());
   if (assembly)
-    return assembly->getAsmString() ==
-           llvm::cast<llvm::InlineAsm>(original.getCalledOperand())
-               ->getAsmString();
+    return assembly->getAsmString() == getSkeletonText(original);
   return call->getCalledOperand()->getName() ==
          original.getCalledOperand()->getName();
 }

@@ -275,13 +275,13 @@ llvm::Error MachineSource::verifyParts(size_t parts, size_t ofRuntime) {
 
 bool MachineSource::readsXcd() const {
   const machine::KernelCode &code = launch->getProgram().getCode();
-  return llvm::any_of(code.instructions,
-                      [&](const machine::Instruction &instruction) {
-                        if (instruction.mnemonic != "s_getreg_b32")
-                          return false;
-                        auto read = getAssemblyRead(instruction.text);
-                        return read && read->kind == LLVMRead::Kind::Xcd;
-                      });
+  return llvm::any_of(
+      code.instructions, [&](const machine::Instruction &instruction) {
+        if (instruction.mnemonic != "s_getreg_b32")
+          return false;
+        auto read = getAssemblyRead(instruction.text, /*constraints=*/"");
+        return read && read->kind == LLVMRead::Kind::Xcd;
+      });
 }
 
 std::unique_ptr<MachineWaves> MachineSource::takeWaves() const {
