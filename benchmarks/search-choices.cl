@@ -118,3 +118,34 @@ shared_row(IN in, OUT out, int n, int share) {
     sum += in[(long)(BLOCK_X / share) * n + k + ITEM];
   out[(long)BLOCK_X * 64 + ITEM] = sum;
 }
+
+typedef float float4_t __attribute__((ext_vector_type(4)));
+
+// Workgroup (block, head): what `n` rows of `k` and `v` of its head make of its
+// block of `q`; if `causal`, the first blocks of a head take the first rows only.
+KERNEL attend(const global float4_t *restrict q, const global float4_t *restrict k,
+              const global float4_t *restrict v, global float4_t *restrict out,
+              int n, int blocks, int causal) {
+  long own = ((long)BLOCK_Y * blocks + BLOCK_X) * 256 + ITEM;
+  int rows = causal ? (BLOCK_X + 1) * n / blocks : n;
+  float4_t sum = 0, query = q[own];
+  for (int i = 0; i < rows; i++) {
+    long at = ((long)BLOCK_Y * n + i) * 64 + (ITEM & 63);
+    sum += query * k[at] * v[at];
+  }
+  out[own] = sum;
+}
+
+// Rows of experts, of which some have less work than others: workgroups without
+// a row end at once.
+KERNEL experts(const global float4_t *restrict in, const global float4_t *restrict weights,
+               global float4_t *restrict out, int n) {
+  int expert = BLOCK_Y;
+  if (BLOCK_X >= 20 + expert * 37 % 101)
+    return;
+  long row = expert * 120 + BLOCK_X;
+  float4_t sum = 0;
+  for (int k = 0; k < n; k++)
+    sum += in[row * n + k] * weights[((long)expert * n + k) * 256 + ITEM];
+  out[row * 256 + ITEM] = sum;
+}

@@ -20,6 +20,13 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLANG = "/usr/lib/llvm-22/bin/clang -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx942 -O3 -nogpulib"
 
+
+def attention(blocks, heads, causal):
+    """The launch of `attend` with 128 rows for each head."""
+    query, rows = f"{heads}x{blocks}x1024", f"{heads}x128x256"
+    return "attend", f"{blocks},{heads}", [query, rows, rows, query], [128, blocks, causal]
+
+
 # Name, kernel, grid, sizes of buffers, integers, and work-items if not 256.
 LAUNCHES = [
     ("stencil", "stencil", "4,64,256", ["256x256x256"] * 2, [256, 256, 256]),
@@ -40,6 +47,11 @@ LAUNCHES = [
     ("heads of 16", "heads", "8192", ["65536x256", "8192x256"], [16, 8]),
     ("heads of 64", "heads", "8192", ["32768x256", "8192x256"], [64, 4]),
     ("waves by 32", "shared_row", "100000", ["3125x512", "100000x64"], [512, 32], 64),
+    ("attention 32 x 48", *attention(32, 48, causal=0)),
+    ("attention 40 x 96", *attention(40, 96, causal=0)),
+    ("attention 48 x 64", *attention(48, 64, causal=0)),
+    ("causal 56 x 64", *attention(56, 64, causal=1)),
+    ("experts", "experts", "120,64", ["7680x256", "64x64x1024", "7680x1024"], [64]),
     ("waves by 1000", "shared_row", "100000", ["100x1024", "100000x64"], [1024, 1000], 64),
 ]
 

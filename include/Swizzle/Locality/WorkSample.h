@@ -15,13 +15,14 @@
 
 #include "Swizzle/Locality/AccessSource.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace mlir::swizzle {
 
-/// For how long some workgroups of a launch issue.
+/// What some workgroups of a launch do, and for how long they issue.
 class WorkSample {
 public:
   /// Looks at `numSamples` workgroups to their end, one somewhere in each of as
@@ -42,7 +43,14 @@ public:
   /// places all over the grid, the one with the least difference.
   uint64_t findTypical(uint64_t count, uint64_t step) const;
 
+  /// The accesses and phases of a workgroup, means of all looked at; 0 if none
+  /// were.
+  double getAccesses() const { return accesses / getCount(); }
+  double getPhases() const { return phases / getCount(); }
+
 private:
+  double getCount() const { return std::max<size_t>(1, ids.size()); }
+
   double getMean() const;
   /// Of those with ids from `first` on; nothing if the sample has too few.
   std::optional<double> getMeanOf(uint64_t first, uint64_t count) const;
@@ -51,6 +59,8 @@ private:
   /// Logical ids, in order, and the clocks of each.
   std::vector<uint64_t> ids;
   std::vector<double> clocks;
+  /// Of all of these together.
+  double accesses = 0, phases = 0;
 };
 
 } // namespace mlir::swizzle

@@ -53,6 +53,10 @@ static constexpr size_t maxFastestMaps = 3;
 /// only the lines of some channels are.
 static constexpr double maxWholeAccesses = UINT64_C(14) << 20,
                         maxWholeSampledAccesses = UINT64_C(11) << 20;
+/// As maxWholeAccesses, of launches whose workgroups are too long for a part:
+/// in its few phases all are in step, and what maps gain by that they lose when
+/// the workgroups have drifted apart.
+static constexpr double maxWholeOfLongWorkgroups = UINT64_C(64) << 20;
 /// How much longer than with the first map a part of a launch may take with one
 /// that promises to be faster.
 static constexpr double maxLossOfPart = 1.1;
@@ -149,11 +153,20 @@ private:
     return std::max(probe.accessesPerWorkgroup,
                     accessesOfPhase * probe.phasesPerWorkgroup);
   }
+  double getCostInFull() const {
+    return count *
+           (getCostOfWorkgroup() + accessesOfPhase * probe.phasesPerWorkgroup);
+  }
+  double getCostOfSampled() const {
+    return count * (accessesOfSampledStart +
+                    sampledAccess * probe.accessesPerWorkgroup +
+                    accessesOfPhase * probe.phasesPerWorkgroup);
+  }
   std::vector<SimulationResult> simulateEach(llvm::ArrayRef<size_t> numbers);
   void setFigures(TriedMap &tried, const SimulationResult &simulated);
   void simulate(llvm::ArrayRef<size_t> numbers);
   size_t findPromising() const;
-  void simulateWhole(double inFull, double sampled);
+  void simulateWhole();
 
   const AccessSource &source;
   const ChipTopology &chip;
@@ -202,6 +215,10 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
       probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedAccesses;
   sample.emplace(source, uint64_t(traced / getCostOfWorkgroup()),
                  options.threads);
+  if (sample->getPhases() > 0) {
+    probe.accessesPerWorkgroup = sample->getAccesses();
+    probe.phasesPerWorkgroup = sample->getPhases();
+  }
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     result.tried[numbers[i]].imbalance =
         sample->getImbalance(maps[numbers[i]].map, chip.xcds);
@@ -342,14 +359,16 @@ size_t Search::findPromising() const {
 /// or promises to be, and the first one, if its accesses, all of them or those
 /// of some channels, are few enough. Times of those of some channels are too
 /// rough for what maps gain of them, and are left out.
-void Search::simulateWhole(double inFull, double sampled) {
+void Search::simulateWhole() {
   BestMap best = findBestTried(result);
   if (best.gain == BestMap::Gain::None)
     best.number = findPromising();
-  bool isFull = inFull <= maxWholeAccesses;
+  bool isFull =
+      getCostInFull() <=
+      (partOfWorkgroup < 1 ? maxWholeOfLongWorkgroups : maxWholeAccesses);
   if (probe.unended || best.number == 0 ||
       (!isFull && (best.gain != BestMap::Gain::Traffic ||
-                   sampled > maxWholeSampledAccesses)))
+                   getCostOfSampled() > maxWholeSampledAccesses)))
     return;
   options.sampledChannels = 0;
   if (!isFull)
@@ -428,13 +447,10 @@ SearchedMaps Search::run() {
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)
       chosen.push_back(number);
-  double ofPhases = accessesOfPhase * probe.phasesPerWorkgroup;
-  double inFull = (getCostOfWorkgroup() + ofPhases) * count;
-  double sampled = (accessesOfSampledStart + ofPhases +
-                    sampledAccess * probe.accessesPerWorkgroup) *
-                   count;
+  double inFull = getCostInFull();
   bool isShort = inFull <= maxFullAccesses;
-  bool isSampled = !isShort && !simulatesAll && sampled <= maxSampledAccesses;
+  bool isSampled =
+      !isShort && !simulatesAll && getCostOfSampled() <= maxSampledAccesses;
   bool isCompared =
       simulatesAll && inFull * chosen.size() <= maxComparedAccesses;
   if (!probe.unended && (isShort || isSampled || isCompared)) {
@@ -461,7 +477,7 @@ SearchedMaps Search::run() {
       dropWorse(chosen);
     simulateParts(chosen);
     if (!simulatesAll)
-      simulateWhole(inFull, sampled);
+      simulateWhole();
   }
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {

@@ -21,6 +21,7 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
   // What a stream says may depend on the workgroups that it had before: which
   // one has which does not depend on the threads.
   constexpr size_t numStreams = 32;
+  std::vector<uint64_t> accessesOf(ids.size()), phasesOf(ids.size());
   forEachParallel(std::min(numStreams, ids.size()), threads, [&](size_t place) {
     auto stream = source.makeStream(place);
     Phase phase;
@@ -29,14 +30,17 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
       while (stream->next(phase)) {
         const PhaseWork &work = stream->getWork();
         clocks[i] += double(work.before.serialClocks) + work.after.serialClocks;
+        accessesOf[i] += phase.size();
+        ++phasesOf[i];
       }
     }
   });
+  accesses = std::accumulate(accessesOf.begin(), accessesOf.end(), 0.0);
+  phases = std::accumulate(phasesOf.begin(), phasesOf.end(), 0.0);
 }
 
 double WorkSample::getMean() const {
-  return std::accumulate(clocks.begin(), clocks.end(), 0.0) /
-         std::max<size_t>(1, clocks.size());
+  return std::accumulate(clocks.begin(), clocks.end(), 0.0) / getCount();
 }
 
 std::optional<double> WorkSample::getMeanOf(uint64_t first,

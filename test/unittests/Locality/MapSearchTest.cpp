@@ -387,6 +387,31 @@ TEST(MapSearch, TheWholeLaunchDecides) {
   EXPECT_FALSE(searched.whole);
 }
 
+TEST(MapSearch, TheWholeLaunchOfLongWorkgroupsDecides) {
+  // 1024 workgroups that read 16 lines in each of 350 phases share them with
+  // their seven neighbours in the first phases, which is all that a part has,
+  // and then with those that the identity has on the same XCD.
+  FunctionSource source(
+      1024, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        bool ofNeighbours = phase < 80;
+        uint64_t group = ofNeighbours ? id / 8 : id / 64 * 8 + id % 8;
+        uint64_t first = ((2 * group + ofNeighbours) * 350 + phase) * 16;
+        for (uint64_t i = 0; i < 16 && phase < 350; ++i)
+          accesses.add(first + i, 3, false, 0);
+        return phase < 350;
+      });
+  SimulationOptions options;
+  options.workgroupsPerCu = 2;
+  SearchedMaps searched = searchMaps(
+      source, getChip(), {{"identity", identity}, {"blocks", toBlocks}},
+      /*simulatesAll=*/false, countNoWork, options);
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_EQ(findBestTried(searched).number, 1u);
+  ASSERT_TRUE(searched.whole);
+  EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+}
+
 /// Maps that take so many clocks more than the one before them.
 template <unsigned clocks>
 std::vector<IssuedWork> countWork(llvm::ArrayRef<size_t> numbers) {
