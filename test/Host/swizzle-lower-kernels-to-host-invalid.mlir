@@ -67,6 +67,14 @@ module attributes {gpu.container_module} {
 
 // -----
 
+// expected-error@+2 {{expected a gpu.module with kernels, but got the gpu.binary @compiled, which has code objects for GPUs}}
+// expected-note@+1 {{give the tool the module that it was made from, or a code object}}
+module attributes {gpu.container_module} {
+  gpu.binary @compiled [#gpu.object<#rocdl.target<chip = "gfx942">, "of bytes">]
+}
+
+// -----
+
 func.func @id_of_the_host() -> index {
   // expected-error@+1 {{'gpu.thread_id' op is not supported on the host}}
   %id = gpu.thread_id x

@@ -14,6 +14,11 @@
 // UNKNOWN:     unknown.mlir:3:5: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'test.unknown'
 // UNKNOWN-NOT: error:
 
+// So is one that MLIR lowers to calls of a library for the host.
+// RUN: not swizzle-opt %t/print.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=PRINT
+// PRINT:     print.mlir:4:5: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'vector.print'
+// PRINT-NOT: error:
+
 // Upstream's intrinsic for this op has no pointers of other address spaces.
 // RUN: not swizzle-opt %t/expand.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=EXPAND
 // EXPAND:     expand.mlir:4:10: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'llvm.intr.masked.expandload'
@@ -89,6 +94,14 @@
 // RUN: not swizzle-translate --mlir-to-gpu-asm %t/two.bin.mlir --gpu-binary=@b -o %t/no/such/directory 2>&1 | FileCheck %s --check-prefix=UNWRITABLE
 // UNWRITABLE: cannot open output file '{{.*}}': No such file or directory
 
+//--- print.mlir
+gpu.module @kernels {
+  gpu.func @k() kernel {
+    %x = gpu.block_id x
+    vector.print %x : index
+    gpu.return
+  }
+}
 //--- fine.mlir
 gpu.module @m {
   gpu.func @k() kernel { gpu.return }

@@ -260,6 +260,27 @@ module attributes {gpu.container_module} {
 
 // -----
 
+// A negative number of workgroups is not known.
+// CHECK-LABEL: gpu.func @of_less_than_none
+// CHECK:      gpu.grid_dim x
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @of_less_than_none() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host() {
+    %1 = arith.constant 1 : index
+    %minus_5 = arith.constant -5 : index
+    gpu.launch_func @m::@of_less_than_none blocks in (%minus_5, %1, %1) threads in (%1, %1, %1)
+    return
+  }
+}
+
+// -----
+
 // A launch of no workgroup says nothing of the grids of those that run.
 // CHECK-LABEL: gpu.func @never_launched
 // CHECK-DAG:  gpu.grid_dim x

@@ -28,7 +28,8 @@ private:
   DenseMap<Operation *, SmallVector<gpu::LaunchFuncOp, 1>> launches;
 };
 
-/// The constants among three sizes of a launch, read as unsigned numbers.
+/// The constants among three sizes of a launch. A negative number, which nobody
+/// can launch, is not known.
 GridSizes getConstantSizes(const gpu::KernelDim3 &sizes);
 
 /// The constants among the work-items of a launch's workgroups. Fails with an

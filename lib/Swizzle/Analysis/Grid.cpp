@@ -68,6 +68,8 @@ GridSizes mlir::swizzle::getConstantSizes(const gpu::KernelDim3 &sizes) {
       size = constant.getZExtValue();
     else if (operand.getType().isIndex())
       size = evaluate(operand);
+    if (size && *size > INT64_MAX)
+      size = std::nullopt;
   }
   return constants;
 }

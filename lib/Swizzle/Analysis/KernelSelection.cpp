@@ -54,15 +54,13 @@ bool mlir::swizzle::isKernelName(StringRef spelling, StringRef gpuModule,
                                  StringRef kernel) {
   if (spelling.ltrim('@') == kernel)
     return true;
-  auto [first, second] = spelling.split("::");
-  if (!second.empty()) {
-    first.consume_front("@");
-    if (gpuModule.empty() || gpuModule != first)
-      return false;
-    first = second;
-  }
-  first.consume_front("@");
-  return kernel == first;
+  // Names may have `::` in them.
+  spelling.consume_front("@");
+  if (gpuModule.empty() || !spelling.consume_front(gpuModule) ||
+      !spelling.consume_front("::"))
+    return false;
+  spelling.consume_front("@");
+  return spelling == kernel;
 }
 
 bool mlir::swizzle::isKernelName(StringRef spelling, KernelOpInterface kernel) {

@@ -315,6 +315,16 @@ static LogicalResult lowerMemoryOp(Operation *op) {
       .Case<gpu::WaitOp, gpu::HostRegisterOp, gpu::HostUnregisterOp,
             gpu::SetDefaultDeviceOp>(
           [](Operation *) -> LogicalResult { return success(); })
+      .Case([](gpu::BinaryOp binary) -> LogicalResult {
+        // The line of the op has all bytes of the code.
+        InFlightDiagnostic diag = emitError(binary->getParentOp()->getLoc());
+        diag << "expected a gpu.module with kernels, but got the gpu.binary @"
+             << binary.getName() << ", which has code objects for GPUs";
+        diag.attachNote() << "give the tool the module that it was made from, "
+                             "or a code object: 'swizzle-translate "
+                             "--mlir-to-gpu-object' writes it";
+        return diag;
+      })
       .Default([](Operation *other) -> LogicalResult {
         return other->emitOpError("is not supported on the host");
       });

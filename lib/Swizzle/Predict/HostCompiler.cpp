@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostCompiler.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -15,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::swizzle;
+using llvm::sys::DynamicLibrary;
 
 LogicalResult mlir::swizzle::report(ModuleOp module, llvm::Error error) {
   return emitError(module.getLoc()) << llvm::toString(std::move(error));
@@ -64,16 +64,20 @@ mlir::swizzle::runPasses(ModuleOp module,
   return manager.run(module);
 }
 
-LogicalResult mlir::swizzle::checkFunctions(ModuleOp module,
-                                            const HostSymbols &symbols,
-                                            ArrayRef<std::string> libraries) {
-  using llvm::sys::DynamicLibrary;
+LogicalResult mlir::swizzle::loadLibraries(ModuleOp module,
+                                           ArrayRef<std::string> libraries) {
   for (const std::string &library : libraries)
     if (std::string message;
         DynamicLibrary::LoadLibraryPermanently(library.c_str(), &message))
       return emitError(module.getLoc())
              << "expected a library that can be loaded, but got '" << library
              << "': " << message;
+  return success();
+}
+
+SmallVector<func::FuncOp>
+mlir::swizzle::listMissing(ModuleOp module, const HostSymbols &symbols) {
+  SmallVector<func::FuncOp> missing;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (!function.isExternal())
       continue;
@@ -82,17 +86,9 @@ LogicalResult mlir::swizzle::checkFunctions(ModuleOp module,
     if (function->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()))
       symbol = "_mlir_ciface_" + symbol;
     auto isIt = [&](const auto &known) { return known.first == name; };
-    if (llvm::any_of(symbols, isIt) ||
-        DynamicLibrary::SearchForAddressOfSymbol(symbol))
-      continue;
-    InFlightDiagnostic diag = emitError(function.getLoc());
-    diag << "expected a definition of '" << name
-         << "', on which a launch depends, but got none";
-    diag.attachNote()
-        << "'swizzle-sim' loads the libraries of '--shared-libs'; "
-           "another function of the host, '--entry', may do "
-           "without it";
-    return diag;
+    if (llvm::none_of(symbols, isIt) &&
+        !DynamicLibrary::SearchForAddressOfSymbol(symbol))
+      missing.push_back(function);
   }
-  return success();
+  return missing;
 }

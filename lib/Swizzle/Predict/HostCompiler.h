@@ -12,6 +12,7 @@
 #ifndef SWIZZLE_LIB_PREDICT_HOSTCOMPILER_H
 #define SWIZZLE_LIB_PREDICT_HOSTCOMPILER_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -25,10 +26,13 @@ using HostSymbols = SmallVector<std::pair<StringRef, void *>>;
 LogicalResult runPasses(ModuleOp module,
                         function_ref<void(OpPassManager &)> addPasses);
 
-/// Loads the libraries, and fails, with an error, if one cannot be loaded or a
-/// function that is not in `module` is nowhere else either.
-LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
-                             ArrayRef<std::string> libraries);
+/// Loads the libraries, or emits an error at `module` if one cannot be loaded.
+LogicalResult loadLibraries(ModuleOp module, ArrayRef<std::string> libraries);
+
+/// The functions without a body in `module` that are neither in `symbols` nor
+/// in a library that is loaded nor in this process.
+SmallVector<func::FuncOp> listMissing(ModuleOp module,
+                                      const HostSymbols &symbols);
 
 /// Compiles `module` for this host, fast or to fast code. What it refers to is
 /// in `symbols`, in the libraries with the paths `libraries`, or in this

@@ -7,12 +7,12 @@
 #include "Swizzle/Predict/HostLaunches.h"
 #include "HostCompiler.h"
 #include "HostEntry.h"
+#include "HostHooks.h"
 #include "KeptDiagnostics.h"
 #include "PackedLaunch.h"
 #include "SignalStack.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Host/Passes.h"
-#include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
@@ -71,6 +71,7 @@ public:
   bool launch(const HostLaunch &launch);
   bool jump();
   void end(int status);
+  void callMissing(int64_t number);
   void *allocate(uint64_t bytes);
   void free(void *buffer) { memory.free(buffer); }
 
@@ -95,6 +96,9 @@ private:
   std::vector<LaunchedKernel> kernels;
   machine::DeviceMemory memory;
   std::unique_ptr<ExecutionEngine> engine;
+  /// Functions that are nowhere, and the first one of them that was called.
+  std::vector<MissingFunction> missing;
+  std::optional<size_t> calledMissing;
   /// True if all of the host's code is to run, and if it does.
   bool keepsContents = false, hasContents = true;
   bool contentsMissing = false;
@@ -175,6 +179,8 @@ static void endThread(void * /*result*/) { endProgram(EXIT_SUCCESS); }
 /// In place of those that sleep: nothing happens meanwhile.
 static int skipSleep() { return 0; }
 
+static void callMissing(int64_t number) { current->callMissing(number); }
+
 static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
 
 static void freeBuffer(void *buffer) { current->free(buffer); }
@@ -234,7 +240,27 @@ void LaunchRun::end(int status) {
                               << status;
 }
 
+/// Reports a function that is nowhere.
+static LogicalResult reportMissing(const MissingFunction &function) {
+  InFlightDiagnostic diag = emitError(function.loc);
+  diag << "expected a definition of '" << function.name
+       << "', on which a launch depends, but got none";
+  diag.attachNote() << "'swizzle-sim' loads the libraries of '--shared-libs'; "
+                       "another function of the host, '--entry', may do "
+                       "without it";
+  return diag;
+}
+
+/// What follows may depend on what the function would have written; where no
+/// launch does, as behind a function that prints results, it is not missed.
+void LaunchRun::callMissing(int64_t number) {
+  if (!calledMissing)
+    calledMissing = number;
+}
+
 bool LaunchRun::launch(const HostLaunch &launch) {
+  if (calledMissing && !hasFailed)
+    hasFailed = failed(reportMissing(missing[*calledMissing]));
   // There may have been no room for a buffer.
   isLeft = hasFailed;
   if (isLeft)
@@ -346,27 +372,6 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
 // The host's code
 //===----------------------------------------------------------------------===//
 
-/// The function that host code calls where it may jump backwards.
-static constexpr StringLiteral jumpName = "swizzleHostJump";
-
-/// Has code call countJump in each turn of the loops whose number of turns is
-/// not known when they begin.
-static void countJumps(ModuleOp module) {
-  SetVector<Block *> headers;
-  for (auto function : module.getOps<func::FuncOp>())
-    headers.insert_range(findUncountedLoops(function));
-  if (headers.empty())
-    return;
-  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto callee = func::FuncOp::create(builder, module.getLoc(), jumpName,
-                                     builder.getFunctionType({}, {}));
-  callee.setPrivate();
-  for (Block *header : headers) {
-    builder.setInsertionPointToStart(header);
-    func::CallOp::create(builder, module.getLoc(), callee);
-  }
-}
-
 LogicalResult LaunchRun::compile() {
   MLIRContext *context = getContext();
   context->loadDialect<
@@ -408,7 +413,8 @@ LogicalResult LaunchRun::compile() {
   countJumps(*module);
   HostSymbols symbols = {
       {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
-      {jumpName, reinterpret_cast<void *>(countJump)}};
+      {hostJumpName, reinterpret_cast<void *>(countJump)},
+      {hostMissingName, reinterpret_cast<void *>(::callMissing)}};
   for (auto [name, address] : listReplaced()) {
     auto own = module->lookupSymbol<FunctionOpInterface>(name);
     if (!own || own.isExternal())
@@ -416,8 +422,14 @@ LogicalResult LaunchRun::compile() {
   }
   for (LaunchedKernel &kernel : kernels)
     symbols.push_back({kernel.entry, &kernel});
-  if (failed(checkFunctions(*module, symbols, host.libraries)) ||
-      failed(runPasses(*module, addHostToLlvmPasses)))
+  if (failed(loadLibraries(*module, host.libraries)))
+    return failure();
+  missing = replaceMissing(*module, listMissing(*module, symbols));
+  // Without it no code is made.
+  for (const MissingFunction &function : missing)
+    if (!function.isReplaced)
+      return reportMissing(function);
+  if (failed(runPasses(*module, addHostToLlvmPasses)))
     return failure();
   // Code without what makes contents only finds out about launches.
   auto compiled = compileForHost(*module, symbols, host.libraries,

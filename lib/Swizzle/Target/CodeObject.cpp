@@ -83,6 +83,15 @@ static gpu::TargetOptions completeOptions(const gpu::TargetOptions &options) {
       options.getISACallback());
 }
 
+/// A code object is whole: its functions are called by its kernels only, and
+/// without a table of addresses.
+static void makeFunctionsInternal(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration() && function.hasExternalLinkage() &&
+        !isKernel(function))
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
 namespace {
 /// Upstream's way from a gpu.module to its bytes, but for the linker.
 class Serializer : public ROCDL::SerializeGPUModuleBase {
@@ -99,6 +108,8 @@ public:
 
 protected:
   LogicalResult optimizeModule(llvm::Module &llvmModule, int level) override {
+    if (options.getCompilationTarget() >= gpu::CompilationTarget::Assembly)
+      makeFunctionsInternal(llvmModule);
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });

@@ -243,6 +243,8 @@ struct ExpandKernelOpsPass
           << "', but got '" << chip << "'";
       return signalPassFailure();
     }
+    if (failed(verifyNoPrints()))
+      return signalPassFailure();
     for (Operation &op : *getOperation().getBody()) {
       auto function = dyn_cast<FunctionOpInterface>(op);
       auto global = dyn_cast<memref::GlobalOp>(op);
@@ -271,6 +273,16 @@ struct ExpandKernelOpsPass
   }
 
 private:
+  /// MLIR makes calls of the host's library of vector.print.
+  LogicalResult verifyNoPrints() {
+    WalkResult result = getOperation().walk([](vector::PrintOp print) {
+      emitError(print.getLoc()) << "expected an op that can be lowered to LLVM "
+                                   "IR for AMD GPUs, but got 'vector.print'";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
+  }
+
   /// Applies `patterns` to the ops that `isExpanded` holds for, and to what
   /// they become. Nothing else is folded on the way.
   LogicalResult expand(const FrozenRewritePatternSet &patterns,

@@ -1,5 +1,5 @@
-// A loop that waits for what its kernel computes, which nobody runs, and a
-// recursion without end.
+// A loop and a recursion that wait for what their kernel computes, which nobody
+// runs, and a recursion without end.
 module attributes {gpu.container_module} {
   gpu.module @kernels {
     gpu.func @halve(%x: memref<65536xf32>, %residual: memref<1xf32>) kernel {
@@ -32,6 +32,35 @@ module attributes {gpu.container_module} {
         args(%x : memref<65536xf32>, %residual : memref<1xf32>)
       scf.yield
     }
+    return
+  }
+  func.func private @wait(%residual: memref<1xf32>) {
+    %zero = arith.constant 0 : index
+    %start = arith.constant 1.0 : f32
+    %now = memref.load %residual[%zero] : memref<1xf32>
+    %waits = arith.cmpf oeq, %now, %start : f32
+    scf.if %waits {
+      func.call @wait(%residual) : (memref<1xf32>) -> ()
+    }
+    return
+  }
+  func.func @poll() {
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    %blocks = arith.constant 1024 : index
+    %threads = arith.constant 64 : index
+    %start = arith.constant 1.0 : f32
+    %x = memref.alloc() : memref<65536xf32>
+    %residual = memref.alloc() : memref<1xf32>
+    memref.store %start, %residual[%zero] : memref<1xf32>
+    gpu.launch_func @kernels::@halve blocks in (%blocks, %one, %one) threads in (%threads, %one, %one)
+      args(%x : memref<65536xf32>, %residual : memref<1xf32>)
+    call @wait(%residual) : (memref<1xf32>) -> ()
+    %later = memref.load %residual[%zero] : memref<1xf32>
+    %number = arith.fptoui %later : f32 to i32
+    %more = arith.index_castui %number : i32 to index
+    gpu.launch_func @kernels::@halve blocks in (%more, %one, %one) threads in (%threads, %one, %one)
+      args(%x : memref<65536xf32>, %residual : memref<1xf32>)
     return
   }
   func.func private @again(%n: index) -> index {

@@ -1,0 +1,81 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "HostHooks.h"
+#include "Swizzle/Host/UncountedLoops.h"
+#include "mlir/Analysis/CallGraph.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/SCCIterator.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// Declares a function of this process.
+static func::FuncOp declare(ModuleOp module, StringRef name, TypeRange inputs) {
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto function = func::FuncOp::create(builder, module.getLoc(), name,
+                                       builder.getFunctionType(inputs, {}));
+  function.setPrivate();
+  return function;
+}
+
+/// The first blocks of functions that may call themselves, also by way of
+/// others.
+static SetVector<Block *> findRecursions(ModuleOp module) {
+  SetVector<Block *> entries;
+  const CallGraph graph(module);
+  for (auto nodes = llvm::scc_begin(&graph); !nodes.isAtEnd(); ++nodes)
+    if (nodes.hasCycle())
+      for (const CallGraphNode *node : *nodes)
+        if (!node->isExternal() &&
+            isa<func::FuncOp>(node->getCallableRegion()->getParentOp()))
+          entries.insert(&node->getCallableRegion()->front());
+  return entries;
+}
+
+void mlir::swizzle::countJumps(ModuleOp module) {
+  SetVector<Block *> places = findRecursions(module);
+  for (auto function : module.getOps<func::FuncOp>())
+    places.insert_range(findUncountedLoops(function));
+  if (places.empty())
+    return;
+  func::FuncOp callee = declare(module, hostJumpName, {});
+  for (Block *place : places) {
+    OpBuilder builder = OpBuilder::atBlockBegin(place);
+    func::CallOp::create(builder, module.getLoc(), callee);
+  }
+}
+
+std::vector<MissingFunction>
+mlir::swizzle::replaceMissing(ModuleOp module,
+                              ArrayRef<func::FuncOp> functions) {
+  std::vector<MissingFunction> missing;
+  if (functions.empty())
+    return missing;
+  Type numberType = IntegerType::get(module.getContext(), 64);
+  func::FuncOp callee = declare(module, hostMissingName, numberType);
+  for (func::FuncOp function : functions) {
+    Location loc = function.getLoc();
+    bool isReplaced = llvm::all_of(function.getResultTypes(), [](Type type) {
+      return type.isIntOrIndexOrFloat();
+    });
+    missing.push_back({function.getName().str(), loc, isReplaced});
+    if (!isReplaced)
+      continue;
+    OpBuilder builder = OpBuilder::atBlockBegin(function.addEntryBlock());
+    Value number = arith::ConstantOp::create(
+        builder, loc, builder.getI64IntegerAttr(missing.size() - 1));
+    func::CallOp::create(builder, loc, callee, number);
+    SmallVector<Value> zeros;
+    for (Type type : function.getResultTypes())
+      zeros.push_back(arith::ConstantOp::create(
+          builder, loc, cast<TypedAttr>(builder.getZeroAttr(type))));
+    func::ReturnOp::create(builder, loc, zeros);
+    function->removeAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName());
+  }
+  return missing;
+}

@@ -1,0 +1,48 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Calls that are put into the host's code to keep an eye on it: of a counter
+// where it may go on without end, and in place of functions that are nowhere.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_PREDICT_HOSTHOOKS_H
+#define SWIZZLE_LIB_PREDICT_HOSTHOOKS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include <string>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// The function `() -> ()` that code calls where it may jump backwards.
+inline constexpr llvm::StringLiteral hostJumpName = "swizzleHostJump";
+
+/// Has code call it in each turn of the loops whose number of turns is not
+/// known when they begin, and in functions that may call themselves.
+void countJumps(ModuleOp module);
+
+/// A function that code calls and that is nowhere.
+struct MissingFunction {
+  std::string name;
+  Location loc;
+  /// False if it cannot be replaced.
+  bool isReplaced;
+};
+
+/// The function `(i64) -> ()` that those which are missing call, with their
+/// numbers.
+inline constexpr llvm::StringLiteral hostMissingName = "swizzleHostMissing";
+
+/// Gives `functions`, of `module`, which have no bodies, those that call it and
+/// return zeros; one with a result that is no number is left. Returns them all.
+std::vector<MissingFunction> replaceMissing(ModuleOp module,
+                                            ArrayRef<func::FuncOp> functions);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_PREDICT_HOSTHOOKS_H
