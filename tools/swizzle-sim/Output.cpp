@@ -55,8 +55,9 @@ static void warnOfOtherArguments(const MeasuredLaunch &measured,
 
 static void warnOfMissingCounts(const LaunchFacts &facts) {
   llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
-      << "expected TCC_HIT_sum and TCC_MISS_sum of a dispatch of kernel '"
-      << facts.kernel << "', but got times only\n";
+      << "expected counts of TCC_HIT_sum and TCC_MISS_sum, of which one is not "
+         "0, of a dispatch of kernel '"
+      << facts.kernel << "', but got none\n";
 }
 
 int Output::finish() {

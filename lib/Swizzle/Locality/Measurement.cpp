@@ -194,6 +194,9 @@ llvm::Error Reader::readHead(StringRef line) {
     if (place == fields.size())
       return makeError(1, "expected the column '" + name + "', but got " +
                               (line.empty() ? "none" : line));
+    if (llvm::count(fields, name) > 1)
+      return makeError(1, "expected one column '" + name + "', but got " +
+                              llvm::Twine(llvm::count(fields, name)));
   }
   placeOfProcess = llvm::find(fields, "Process_Id") - fields.begin();
   return llvm::Error::success();
