@@ -29,7 +29,7 @@
 // share out the work less evenly than the first one come last.
 //
 // A launch that is not much too long is then simulated as a whole with the
-// first map and the best one, or one that promises to be better later: a part
+// first map and the best ones, or one that promises to be better later: a part
 // is as the start of a launch, when all workgroups are in step.
 //
 // The same input gives the same result, with any number of host threads.
@@ -101,8 +101,8 @@ struct TriedMap {
   double inStepLimit = 0;
 };
 
-/// The map that is best by a part of a launch, or promises to be by all of it,
-/// and the first one, by the whole launch.
+/// The best of the maps that gain most by a part of a launch, or the one that
+/// promises to by all of it, and the first one, by the whole launch.
 struct WholeLaunch {
   /// Without times where only the lines of some channels of the L2 were
   /// simulated, by which they are too rough.

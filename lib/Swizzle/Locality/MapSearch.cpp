@@ -15,7 +15,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <cmath>
 
 using namespace mlir::swizzle;
 
@@ -57,6 +56,11 @@ static constexpr double maxWholeAccesses = UINT64_C(14) << 20,
 /// in its few phases all are in step, and what maps gain by that they lose when
 /// the workgroups have drifted apart.
 static constexpr double maxWholeOfLongWorkgroups = UINT64_C(64) << 20;
+/// Maps that are simulated on a whole launch besides the first, if with all of
+/// them that comes to no more accesses.
+static constexpr size_t maxWholeMaps = 3;
+static constexpr double maxOfWholeMaps = UINT64_C(28) << 20,
+                        maxOfWholeMapsOfLongWorkgroups = UINT64_C(64) << 20;
 /// How much longer than with the first map a part of a launch may take with one
 /// that promises to be faster.
 static constexpr double maxLossOfPart = 1.1;
@@ -65,41 +69,6 @@ static constexpr double maxLossOfPart = 1.1;
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
 /// Phases in which shared lines are counted, and the fewest that are simulated.
 static constexpr uint64_t minPhases = 4;
-
-//===----------------------------------------------------------------------===//
-// Candidates
-//===----------------------------------------------------------------------===//
-
-llvm::SmallVector<WorkgroupMap>
-mlir::swizzle::listCandidateMaps(const IdSpace &space, uint64_t places) {
-  llvm::SmallVector<WorkgroupMap> maps = getCandidateMaps(space);
-  auto addIfNew = [&](const WorkgroupMap &map) {
-    WorkgroupMap simple = map.simplifiedFor(space.xcds);
-    if (!llvm::is_contained(maps, simple))
-      maps.push_back(simple);
-  };
-  llvm::SmallVector<uint64_t> chunks = {places};
-  bool hasTiles = space.rows > 1 && space.columns > 1;
-  if (hasTiles)
-    chunks.push_back(space.columns);
-  llvm::SmallVector<WorkgroupMap> overXcds;
-  for (uint64_t chunk : chunks)
-    if (chunk > 1 && chunk * space.xcds < space.count)
-      overXcds.push_back(MapStep::chunked(chunk));
-  for (const WorkgroupMap &map : overXcds)
-    addIfNew(map);
-  if (!hasTiles)
-    return maps;
-  overXcds.insert(overXcds.begin(), MapStep::balanced());
-  // Rows of a square of as many tiles as an XCD holds, and of flat and tall
-  // ones for tiles whose sides differ.
-  uint64_t side = std::max<uint64_t>(std::llround(std::sqrt(places)), 2);
-  for (uint64_t window : {side, side / 2, side * 2, UINT64_C(16)})
-    if (window > 1 && window < space.rows)
-      for (const WorkgroupMap &map : overXcds)
-        addIfNew(map.then(MapStep::windowed(window)));
-  return maps;
-}
 
 //===----------------------------------------------------------------------===//
 // Search
@@ -166,6 +135,7 @@ private:
   void setFigures(TriedMap &tried, const SimulationResult &simulated);
   void simulate(llvm::ArrayRef<size_t> numbers);
   size_t findPromising() const;
+  std::vector<size_t> listForWhole(BestMap best) const;
   void simulateWhole();
 
   const AccessSource &source;
@@ -355,10 +325,35 @@ size_t Search::findPromising() const {
   return number;
 }
 
-/// Simulates the launch as a whole with the map that is best by a part of it,
-/// or promises to be, and the first one, if its accesses, all of them or those
-/// of some channels, are few enough. Times of those of some channels are too
-/// rough for what maps gain of them, and are left out.
+/// The maps that are simulated on the whole launch: the first one, the best by
+/// a part, and, of those that gain time there, too, the fastest, as many as do
+/// not take too long.
+std::vector<size_t> Search::listForWhole(BestMap best) const {
+  std::vector<size_t> numbers = {0, best.number};
+  if (best.gain != BestMap::Gain::Time)
+    return numbers;
+  double least = *result.tried.front().seconds * (1 - mapTolerance);
+  double maxAccesses =
+      partOfWorkgroup < 1 ? maxOfWholeMapsOfLongWorkgroups : maxOfWholeMaps;
+  std::vector<size_t> others;
+  for (auto [i, tried] : llvm::enumerate(result.tried))
+    if (i != best.number && tried.seconds &&
+        getFigures(result, tried).seconds < least)
+      others.push_back(i);
+  llvm::stable_sort(others, [&](size_t a, size_t b) {
+    return *result.tried[a].seconds < *result.tried[b].seconds;
+  });
+  for (size_t number : others)
+    if (numbers.size() <= maxWholeMaps &&
+        (numbers.size() + 1) * getCostInFull() <= maxAccesses)
+      numbers.push_back(number);
+  return numbers;
+}
+
+/// Simulates the launch as a whole with the maps that are best by a part of it,
+/// or the one that promises to be, and the first one, if its accesses, all of
+/// them or those of some channels, are few enough. Times of those of some
+/// channels are too rough for what maps gain of them, and are left out.
 void Search::simulateWhole() {
   BestMap best = findBestTried(result);
   if (best.gain == BestMap::Gain::None)
@@ -370,17 +365,24 @@ void Search::simulateWhole() {
       (!isFull && (best.gain != BestMap::Gain::Traffic ||
                    getCostOfSampled() > maxWholeSampledAccesses)))
     return;
+  std::vector<size_t> numbers = listForWhole(best);
   options.sampledChannels = 0;
   if (!isFull)
     sampleChannels();
   record({0, count, listIds({0}, 0, count, /*step=*/1), UINT64_MAX});
-  std::vector<SimulationResult> simulated = simulateEach({0, best.number});
+  std::vector<SimulationResult> simulated = simulateEach(numbers);
   WholeLaunch &whole = result.whole.emplace();
-  whole.numberOfBest = best.number;
   whole.first.name = result.tried.front().name;
-  whole.best.name = result.tried[best.number].name;
   setFigures(whole.first, simulated[0]);
-  setFigures(whole.best, simulated[1]);
+  for (size_t i = 1; i < numbers.size(); ++i) {
+    TriedMap tried;
+    tried.name = result.tried[numbers[i]].name;
+    setFigures(tried, simulated[i]);
+    if (i > 1 && *tried.seconds >= *whole.best.seconds)
+      continue;
+    whole.best = std::move(tried);
+    whole.numberOfBest = numbers[i];
+  }
   if (!isFull) {
     whole.first.seconds.reset();
     whole.best.seconds.reset();
