@@ -149,3 +149,33 @@ KERNEL experts(const global float4_t *restrict in, const global float4_t *restri
     sum += in[row * n + k] * weights[((long)expert * n + k) * 256 + ITEM];
   out[row * 256 + ITEM] = sum;
 }
+
+// Workgroup (block, head): 64 rows of `q` and the rows of `k` and `v` from
+// `window` before them to the last of them, of `n` of 64 numbers for each head.
+KERNEL slide(const global float4_t *restrict q, const global float4_t *restrict k,
+             const global float4_t *restrict v, global float4_t *restrict out,
+             int n, int window) {
+  int row = BLOCK_X * 64, first = row < window ? 0 : row - window;
+  long head = (long)BLOCK_Y * n * 16;
+  float4_t query[4], sum[4] = {};
+  for (int i = 0; i < 4; i++)
+    query[i] = q[head + row * 16 + i * 256 + ITEM];
+  for (int j = first; j < row + 64; j += 16) {
+    float4_t product = k[head + j * 16 + ITEM] * v[head + j * 16 + ITEM];
+    for (int i = 0; i < 4; i++)
+      sum[i] += query[i] * product;
+  }
+  for (int i = 0; i < 4; i++)
+    out[head + row * 16 + i * 256 + ITEM] = sum[i];
+}
+
+// A tile of 16 x 64 of a product n x k by k x n, by `step` of the k numbers that
+// are summed; atomics add what others have.
+KERNEL add_product(IN a, IN b, OUT out, int n, int k, int step) {
+  int row = BLOCK_Y * 16 + (ITEM >> 4), column = BLOCK_X * 64 + (ITEM & 15) * 4;
+  float4_t sum = 0;
+  for (int i = BLOCK_Z * step; i < (BLOCK_Z + 1) * step; i++)
+    sum += a[(long)row * k + i] * *(const global float4_t *)(b + (long)i * n + column);
+  for (int i = 0; i < 4; i++)
+    __builtin_amdgcn_global_atomic_fadd_f32(out + (long)row * n + column + i, sum[i]);
+}

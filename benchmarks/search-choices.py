@@ -52,6 +52,8 @@ LAUNCHES = [
     ("attention 48 x 64", *attention(48, 64, causal=0)),
     ("causal 56 x 64", *attention(56, 64, causal=1)),
     ("experts", "experts", "120,64", ["7680x256", "64x64x1024", "7680x1024"], [64]),
+    ("window of 1024", "slide", "128,16", ["16x8192x64"] * 4, [8192, 1024]),
+    ("product of 4 parts", "add_product", "16,64,4", ["1024x2048", "2048x1024", "1024x1024"], [1024, 2048, 512]),
     ("waves by 1000", "shared_row", "100000", ["100x1024", "100000x64"], [1024, 1000], 64),
 ]
 

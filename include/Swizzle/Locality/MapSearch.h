@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The search for the map with which a launch takes the least time, in a
-// second, or three.
+// The search for the map with which a launch takes the least time, in
+// seconds.
 //
 // A launch of few accesses is simulated in full with each map. Of a larger one
 // first the lines that the workgroups of one XCD share in step are counted with

@@ -5,8 +5,21 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostCompiler.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
@@ -18,6 +31,19 @@ using llvm::sys::DynamicLibrary;
 
 LogicalResult mlir::swizzle::report(ModuleOp module, llvm::Error error) {
   return emitError(module.getLoc()) << llvm::toString(std::move(error));
+}
+
+void mlir::swizzle::loadHostDialects(MLIRContext *context) {
+  context->loadDialect<
+      amdgpu::AMDGPUDialect, affine::AffineDialect, arith::ArithDialect,
+      cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
+      linalg::LinalgDialect, LLVM::LLVMDialect, memref::MemRefDialect,
+      scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
+  DialectRegistry registry;
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  func::registerInlinerExtension(registry);
+  context->appendDialectRegistry(registry);
 }
 
 FailureOr<std::unique_ptr<ExecutionEngine>>

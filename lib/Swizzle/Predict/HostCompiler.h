@@ -22,6 +22,9 @@ namespace mlir::swizzle {
 /// Names that compiled code refers to, and their addresses.
 using HostSymbols = SmallVector<std::pair<StringRef, void *>>;
 
+/// Loads what the host's code becomes on its way, and what translates it.
+void loadHostDialects(MLIRContext *context);
+
 /// Runs the passes that `addPasses` adds on `module`.
 LogicalResult runPasses(ModuleOp module,
                         function_ref<void(OpPassManager &)> addPasses);

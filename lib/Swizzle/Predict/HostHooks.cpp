@@ -79,3 +79,13 @@ mlir::swizzle::replaceMissing(ModuleOp module,
   }
   return missing;
 }
+
+LogicalResult mlir::swizzle::reportMissing(const MissingFunction &function) {
+  InFlightDiagnostic diag = emitError(function.loc);
+  diag << "expected a definition of '" << function.name
+       << "', on which a launch depends, but got none";
+  diag.attachNote() << "'swizzle-sim' loads the libraries of '--shared-libs'; "
+                       "another function of the host, '--entry', may do "
+                       "without it";
+  return diag;
+}

@@ -43,6 +43,9 @@ inline constexpr llvm::StringLiteral hostMissingName = "swizzleHostMissing";
 std::vector<MissingFunction> replaceMissing(ModuleOp module,
                                             ArrayRef<func::FuncOp> functions);
 
+/// Emits the error that a function is missing.
+LogicalResult reportMissing(const MissingFunction &function);
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_LIB_PREDICT_HOSTHOOKS_H

@@ -16,16 +16,9 @@
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
-#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include <csignal>
@@ -78,6 +71,7 @@ public:
   MLIRContext *getContext() { return module->getContext(); }
 
 private:
+  bool reportCalledMissing();
   bool leave(Location loc, const Twine &limit);
   bool isLaunchWanted(const LaunchFacts &facts);
   LogicalResult deliver(const HostLaunch &launch);
@@ -213,10 +207,12 @@ bool LaunchRun::leave(Location loc, const Twine &limit) {
   isLeft = true;
   if (host.mayBeLeft)
     return false;
+  hasFailed = true;
+  if (reportCalledMissing())
+    return false;
   emitError(loc) << "expected the code of the host to " << limit
                  << ", but got more; kernels are not run, so that a loop which "
                     "waits for their results does not end";
-  hasFailed = true;
   return false;
 }
 
@@ -234,21 +230,12 @@ void LaunchRun::end(int status) {
   if (status == EXIT_SUCCESS)
     return;
   hasFailed = true;
+  if (reportCalledMissing())
+    return;
   emitError(module->getLoc()) << "expected '" << host.entry
                               << "' to run to its end, but got an exit with "
                                  "status "
                               << status;
-}
-
-/// Reports a function that is nowhere.
-static LogicalResult reportMissing(const MissingFunction &function) {
-  InFlightDiagnostic diag = emitError(function.loc);
-  diag << "expected a definition of '" << function.name
-       << "', on which a launch depends, but got none";
-  diag.attachNote() << "'swizzle-sim' loads the libraries of '--shared-libs'; "
-                       "another function of the host, '--entry', may do "
-                       "without it";
-  return diag;
 }
 
 /// What follows may depend on what the function would have written; where no
@@ -258,9 +245,15 @@ void LaunchRun::callMissing(int64_t number) {
     calledMissing = number;
 }
 
+/// Reports a function that is missing if one was called: a launch, or what goes
+/// wrong, may follow from what it did not do.
+bool LaunchRun::reportCalledMissing() {
+  return calledMissing && failed(reportMissing(missing[*calledMissing]));
+}
+
 bool LaunchRun::launch(const HostLaunch &launch) {
-  if (calledMissing && !hasFailed)
-    hasFailed = failed(reportMissing(missing[*calledMissing]));
+  if (!hasFailed)
+    hasFailed = reportCalledMissing();
   // There may have been no room for a buffer.
   isLeft = hasFailed;
   if (isLeft)
@@ -373,18 +366,7 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult LaunchRun::compile() {
-  MLIRContext *context = getContext();
-  context->loadDialect<
-      amdgpu::AMDGPUDialect, affine::AffineDialect, arith::ArithDialect,
-      cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
-      linalg::LinalgDialect, LLVM::LLVMDialect, memref::MemRefDialect,
-      scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
-  DialectRegistry registry;
-  registerBuiltinDialectTranslation(registry);
-  registerLLVMDialectTranslation(registry);
-  func::registerInlinerExtension(registry);
-  context->appendDialectRegistry(registry);
-
+  loadHostDialects(getContext());
   if (failed(runPasses(*module, [](OpPassManager &manager) {
         manager.addPass(createGpuKernelOutliningPass());
         manager.addPass(createConvertSwizzleToArithPass());
@@ -447,6 +429,8 @@ LogicalResult LaunchRun::reportSignal(int signal) {
     llvm::CrashRecoveryContext::Disable();
     raise(signal);
   }
+  if (reportCalledMissing())
+    return failure();
   return emitError(module->getLoc())
          << "expected '" << host.entry << "' to run to its end, but got "
          << (signal == SIGFPE ? "a division by zero or one that overflows"

@@ -91,6 +91,17 @@ inline PhaseWork makeWork(uint64_t clocks) {
 
 inline uint64_t identity(uint64_t id) { return id; }
 
+/// Gives 8 times 8 neighbours to workgroups that are 8 apart, as those of an
+/// XCD are.
+inline uint64_t toBlocks(uint64_t id) {
+  return (id & ~UINT64_C(63)) | (id & 7) << 3 | (id >> 3 & 7);
+}
+
+/// The instructions of maps that cost nothing.
+inline std::vector<IssuedWork> countNoWork(llvm::ArrayRef<size_t> numbers) {
+  return std::vector<IssuedWork>(numbers.size());
+}
+
 /// Options without chance.
 inline SimulationOptions makeOptions(uint32_t workgroupsPerCu = 1) {
   SimulationOptions options;

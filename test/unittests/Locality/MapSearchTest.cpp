@@ -16,11 +16,6 @@ using namespace mlir::swizzle;
 
 namespace {
 
-/// Maps that cost nothing.
-std::vector<IssuedWork> countNoWork(llvm::ArrayRef<size_t> numbers) {
-  return std::vector<IssuedWork>(numbers.size());
-}
-
 /// Whether a search finds that 49152 workgroups of so many phases are all
 /// alike.
 bool isEven(llvm::function_ref<uint64_t(uint64_t id)> getNumPhases) {
@@ -118,12 +113,6 @@ FunctionSource makeNeighbours(uint64_t numPhases) {
 /// of 304 workgroups with each map, 2^21 accesses in all.
 constexpr uint64_t longPhases = 4096;
 
-/// Gives 8 times 8 neighbours to workgroups that are 8 apart, as those of an
-/// XCD are.
-uint64_t toBlocks(uint64_t id) {
-  return (id & ~UINT64_C(63)) | (id & 7) << 3 | (id >> 3 & 7);
-}
-
 /// A launch whose first quarter reads 64 lines that 8 neighbours share and
 /// issues for 200 clocks, while the others issue for 3,200.
 FunctionSource makeShortStart(uint64_t count) {
@@ -182,6 +171,10 @@ TEST(WorkSample, FindsWhereWorkgroupsDoTheMean) {
   EXPECT_EQ(sample.findTypical(count, step), 0u);
   // Too few of the sample are in it.
   EXPECT_EQ(sample.findTypical(24, step), 0u);
+  // A quarter has 64 accesses in one phase, the others 16 phases.
+  EXPECT_DOUBLE_EQ(sample.getAccesses(), 16);
+  EXPECT_DOUBLE_EQ(sample.getPhases(), 12.25);
+  EXPECT_EQ(WorkSample(source, /*numSamples=*/0, /*threads=*/1).getPhases(), 0);
 }
 
 TEST(MapSearch, SimulatesMapsThatShareMost) {
@@ -351,100 +344,6 @@ TEST(MapSearch, OfALongerPartTheFastestMapsAreSimulated) {
   };
   EXPECT_EQ(count(/*simulatesAll=*/false), 4);
   EXPECT_EQ(count(/*simulatesAll=*/true), 5);
-}
-
-TEST(MapSearch, TheWholeLaunchDecides) {
-  // Of 16,384 workgroups, with 512 accesses in four phases, the first ones
-  // share with their seven neighbours, which a map has on one XCD, and the
-  // others with those that the identity has there; or the other way round.
-  auto search = [](uint64_t count, bool sharesNeighboursAtFirst) {
-    FunctionSource source(
-        count, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
-          bool ofNeighbours = (id < 4096) == sharesNeighboursAtFirst;
-          uint64_t group = ofNeighbours ? id / 8 : id / 64 * 8 + id % 8;
-          uint64_t first = ((2 * group + ofNeighbours) * 4 + phase) * 128;
-          for (uint64_t i = 0; i < 128 && phase < 4; ++i)
-            accesses.add(first + i, 3, false, 0);
-          return phase < 4;
-        });
-    SimulationOptions options;
-    options.workgroupsPerCu = 2;
-    return searchMaps(source, getChip(),
-                      {{"identity", identity}, {"blocks", toBlocks}},
-                      /*simulatesAll=*/false, countNoWork, options);
-  };
-  SearchedMaps searched = search(16384, /*sharesNeighboursAtFirst=*/true);
-  ASSERT_TRUE(searched.whole);
-  EXPECT_FALSE(searched.isFull);
-  EXPECT_EQ(findBestTried(searched).number, 1u);
-  EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
-  EXPECT_EQ(chooseMap(searched).map, "identity");
-  // What is no gain at first, and takes more bytes, is not looked at.
-  EXPECT_FALSE(search(16384, /*sharesNeighboursAtFirst=*/false).whole);
-  // Nor are launches that are too long.
-  searched = search(155648, /*sharesNeighboursAtFirst=*/true);
-  EXPECT_EQ(findBestTried(searched).number, 1u);
-  EXPECT_FALSE(searched.whole);
-}
-
-TEST(MapSearch, TheWholeLaunchOfLongWorkgroupsDecides) {
-  // 1024 workgroups that read 16 lines in each of 350 phases share them with
-  // their seven neighbours in the first phases, which is all that a part has,
-  // and then with those that the identity has on the same XCD.
-  FunctionSource source(
-      1024, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
-        bool ofNeighbours = phase < 80;
-        uint64_t group = ofNeighbours ? id / 8 : id / 64 * 8 + id % 8;
-        uint64_t first = ((2 * group + ofNeighbours) * 350 + phase) * 16;
-        for (uint64_t i = 0; i < 16 && phase < 350; ++i)
-          accesses.add(first + i, 3, false, 0);
-        return phase < 350;
-      });
-  SimulationOptions options;
-  options.workgroupsPerCu = 2;
-  SearchedMaps searched = searchMaps(
-      source, getChip(), {{"identity", identity}, {"blocks", toBlocks}},
-      /*simulatesAll=*/false, countNoWork, options);
-  EXPECT_FALSE(searched.isFull);
-  EXPECT_EQ(findBestTried(searched).number, 1u);
-  ASSERT_TRUE(searched.whole);
-  EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
-  EXPECT_EQ(chooseMap(searched).map, "identity");
-}
-
-TEST(MapSearch, TheWholeLaunchDecidesBetweenMaps) {
-  // Neighbours share as above in the first phases, and then those of 16 whose
-  // ids are all even or all odd. Which of two maps that gain is faster is not
-  // the same for the first phases and for all.
-  FunctionSource source(
-      1024, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
-        bool ofNeighbours = phase < 40;
-        uint64_t group = ofNeighbours ? id / 8 : id / 16 * 2 + id % 2;
-        uint64_t first = ((2 * group + ofNeighbours) * 150 + phase) * 64;
-        for (uint64_t i = 0; i < 64 && phase < 150; ++i)
-          accesses.add(first + i, 3, false, 0);
-        return phase < 150;
-      });
-  auto toHalves = [](uint64_t id) {
-    uint64_t half = (id & 7) + (id >> 6 & 1) * 8;
-    return (id & ~UINT64_C(127)) | half >> 1 << 4 | (id >> 3 & 7) << 1 |
-           (half & 1);
-  };
-  SimulationOptions options;
-  options.workgroupsPerCu = 2;
-  CandidateMap maps[] = {
-      {"identity", identity}, {"blocks", toBlocks}, {"halves", toHalves}};
-  SearchedMaps searched = searchMaps(
-      source, getChip(), maps, /*simulatesAll=*/false, countNoWork, options);
-  ASSERT_TRUE(searched.whole);
-  auto getClocks = [&](const CandidateMap &map) {
-    return simulate(source, getChip(), map.map, options).clocks;
-  };
-  const CandidateMap &best = maps[searched.whole->numberOfBest];
-  EXPECT_NE(best.name, maps[findBestTried(searched).number].name);
-  EXPECT_EQ(chooseMap(searched).map, best.name);
-  for (const CandidateMap &map : maps)
-    EXPECT_LE(getClocks(best), getClocks(map));
 }
 
 /// Maps that take so many clocks more than the one before them.
