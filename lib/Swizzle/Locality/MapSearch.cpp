@@ -57,10 +57,9 @@ static constexpr double maxWholeAccesses = UINT64_C(14) << 20,
 /// the workgroups have drifted apart.
 static constexpr double maxWholeOfLongWorkgroups = UINT64_C(64) << 20;
 /// Maps that are simulated on a whole launch besides the first, if with all of
-/// them that comes to no more accesses.
+/// them that comes to no more than two on the longest launch, or one on the
+/// longest of long workgroups.
 static constexpr size_t maxWholeMaps = 3;
-static constexpr double maxOfWholeMaps = UINT64_C(28) << 20,
-                        maxOfWholeMapsOfLongWorkgroups = UINT64_C(64) << 20;
 /// How much longer than with the first map a part of a launch may take with one
 /// that promises to be faster.
 static constexpr double maxLossOfPart = 1.1;
@@ -333,8 +332,8 @@ std::vector<size_t> Search::listForWhole(BestMap best) const {
   if (best.gain != BestMap::Gain::Time)
     return numbers;
   double least = *result.tried.front().seconds * (1 - mapTolerance);
-  double maxAccesses =
-      partOfWorkgroup < 1 ? maxOfWholeMapsOfLongWorkgroups : maxOfWholeMaps;
+  double most =
+      partOfWorkgroup < 1 ? maxWholeOfLongWorkgroups : 2 * maxWholeAccesses;
   std::vector<size_t> others;
   for (auto [i, tried] : llvm::enumerate(result.tried))
     if (i != best.number && tried.seconds &&
@@ -345,7 +344,7 @@ std::vector<size_t> Search::listForWhole(BestMap best) const {
   });
   for (size_t number : others)
     if (numbers.size() <= maxWholeMaps &&
-        (numbers.size() + 1) * getCostInFull() <= maxAccesses)
+        (numbers.size() + 1) * getCostInFull() <= most)
       numbers.push_back(number);
   return numbers;
 }
@@ -358,9 +357,9 @@ void Search::simulateWhole() {
   BestMap best = findBestTried(result);
   if (best.gain == BestMap::Gain::None)
     best.number = findPromising();
-  bool isFull =
-      getCostInFull() <=
-      (partOfWorkgroup < 1 ? maxWholeOfLongWorkgroups : maxWholeAccesses);
+  double most =
+      partOfWorkgroup < 1 ? maxWholeOfLongWorkgroups : maxWholeAccesses;
+  bool isFull = getCostInFull() <= most;
   if (probe.unended || best.number == 0 ||
       (!isFull && (best.gain != BestMap::Gain::Traffic ||
                    getCostOfSampled() > maxWholeSampledAccesses)))
