@@ -36,16 +36,15 @@ struct MapFigures {
 /// count, the time may be a loss, but is no gain on the first map, and bytes
 /// are as many: where only a part of a launch was simulated, or all of one
 /// whose workgroups are alike, maps that change neither hits nor traffic take
-/// other times by chance. Fewer bytes are nothing, too, with a map that lets
-/// the busiest XCD take clearly longer.
+/// other times by chance. A time that is less by no more than
+/// SearchedMaps::leastGain is that of the first map. Fewer bytes are nothing,
+/// too, with a map that lets the busiest XCD take clearly longer.
 MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried);
 
-/// How a reason goes on behind "gains more than 1 %" where a map takes less
-/// time which does not count; else nothing.
+/// How a reason goes on behind "no map gains more than 1 %" where a map takes
+/// less time which does not count; else nothing.
 std::string explainUncounted(const SearchedMaps &maps);
 
-/// A map gains time if it takes less than another by more than this part.
-inline constexpr double mapTolerance = 0.01;
 /// Of maps that take the same time, one gains if it takes fewer bytes from
 /// behind the L2s by more than this part.
 inline constexpr double trafficTolerance = 0.1;

@@ -8,29 +8,22 @@
 // seconds.
 //
 // A launch of few accesses is simulated in full with each map. Of a larger one
-// first the lines that the workgroups of one XCD share in step are counted with
-// each map (getInStepLimit), and then a part of the launch is simulated with
-// the few maps that share most, of which one at least is none over tiles: the
-// first workgroups, up to as many as the chip holds at the same time or as the
-// accesses of the part allow, the first phases of each, and the lines of some
-// of the L2's channels. (Phases of fewer accesses than accessesOfPhase count
-// for as many, as that is what they take.) If these workgroups end in the part,
-// a longer one is simulated with the fastest of the maps, of all channels. What
-// a workgroup accesses does not depend on the map: it is traced once for all
-// maps.
+// first the lines that the workgroups of one XCD share at first are counted
+// with each map (getSharedAtStart). Then one XCD is simulated, for all
+// (OneXcd), with the few maps that share most and those that are always tried:
+// all that it does, or, if that is too much, as many of its workgroups as it
+// holds at the same time, or some times as many; of those that are too long the
+// first phases (where phases of few accesses count for accessesOfPhase more, as
+// that is what they take). If it was not all, it is simulated again, in all
+// that it does, with the maps that gain by that. A launch that is not too long
+// is at last simulated as a whole with the first map and those that gain.
 //
-// If workgroups differ and the first ones do more or less than the mean, parts
-// are made of those from an id on from which they do nearly the mean with the
-// identity (WorkSample::findTypical).
-//
-// A part of such workgroups does not show that a map gives an XCD more work
-// than others later in the launch. Times of the part are then multiplied by the
-// work of the busiest XCD over the mean of all (WorkSample.h), and maps that
-// share out the work less evenly than the first one come last.
-//
-// A launch that is not much too long is then simulated as a whole with the
-// first map and the best ones, or one that promises to be better later: a part
-// is as the start of a launch, when all workgroups are in step.
+// If workgroups differ, the XCD is the one that a map gives most work
+// (WorkSample). Parts of launches whose first workgroups do more or less than
+// the mean are made of those from an id on from which they do nearly the mean
+// with the identity (WorkSample::findTypical), and their times are multiplied
+// by the work of the busiest XCD over the mean of all. Maps that share out the
+// work less evenly than the first one come last.
 //
 // The same input gives the same result, with any number of host threads.
 //
@@ -67,16 +60,15 @@ struct CandidateMap {
   std::string name;
   /// The logical id of a hardware id.
   std::function<uint64_t(uint64_t)> map;
-  /// True if it divides ids into rows and columns, which takes many more
-  /// instructions than others where the sizes of the grid are not known.
-  bool isOverTiles = false;
+  /// True if it is simulated whatever the workgroups share at first.
+  bool isAlwaysTried = false;
 };
 
 /// One of the maps, after the search.
 struct TriedMap {
   std::string name;
-  /// The predicted time of the launch, or of the part of it that was simulated
-  /// last, times `imbalance`, in seconds; nothing for a map that was left out
+  /// The predicted time of the launch in seconds, or of the part of it that was
+  /// simulated last, times `imbalance`; nothing for a map that was left out
   /// before that.
   std::optional<double> seconds;
   /// True if the map is the same, on this launch, as one before it,
@@ -87,25 +79,31 @@ struct TriedMap {
   std::optional<double> l2HitRate;
   /// SimulationResult::getBytesBehindL2 of the same simulation.
   double bytesBehindL2 = 0;
-  /// The work of the busiest XCD over the mean of all, in a launch of which a
-  /// part is simulated, as far as some of its workgroups tell
-  /// (WorkSample::getImbalance): the part does not show it.
+  /// The work of the busiest XCD over the mean of all, in a launch that is not
+  /// simulated in full, as far as some of its workgroups tell
+  /// (WorkSample::getImbalance): a part of the workgroups does not show it.
   double imbalance = 1;
   /// The clocks of the busiest XCD over the mean of all, in the same simulation
   /// as `seconds`, and the same of the lines that its workgroups touch.
   double timeImbalance = 1, lineImbalance = 1;
   /// SimulationResult::isDispatchBound of the same simulation.
   bool isDispatchBound = false;
-  /// The part of the lines of data that the workgroups of an XCD read and
-  /// another of them reads in the same phase, from 0 to 1.
-  double inStepLimit = 0;
+  /// The part of the lines of data read by the workgroups of an XCD in their
+  /// first phases that one of them has read before, from 0 to 1
+  /// (getSharedAtStart).
+  double sharedAtStart = 0;
 };
 
-/// The best of the maps that gain most by a part of a launch, or the one that
-/// promises to by all of it, and the first one, by the whole launch.
+/// A map gains time if it takes less than another by more than this part.
+inline constexpr double mapTolerance = 0.01;
+/// The same by one XCD: times of half of the maps that were compared with
+/// simulations of whole launches are as far off as 2 %
+/// (docs/experiments.md, "One XCD of a launch").
+inline constexpr double leastGainOfOne = 0.03;
+
+/// The best of the maps that gain by one XCD, and the first one, by the whole
+/// launch.
 struct WholeLaunch {
-  /// Without times where only the lines of some channels of the L2 were
-  /// simulated, by which they are too rough.
   TriedMap first, best;
   /// Among the maps that were tried.
   size_t numberOfBest = 0;
@@ -115,8 +113,12 @@ struct WholeLaunch {
 struct SearchedMaps {
   /// In the order of the maps that were given.
   std::vector<TriedMap> tried;
-  /// True if all that has a time was simulated in full.
+  /// True if all that has a time was simulated in full; otherwise one XCD was.
   bool isFull = true;
+  /// True if all workgroups of that XCD were, to their end.
+  bool isWholeOfOne = false;
+  /// By what part of its time a map must be faster than the first one.
+  double leastGain = mapTolerance;
   /// Of the workgroups that were looked at to their end, some of the whole
   /// grid: if all are alike, no map gives an XCD more work than another.
   Evenness evenness = Evenness::Uneven;
@@ -128,7 +130,7 @@ struct SearchedMaps {
   /// The part of the accesses that lie outside of all buffers, from 0 to 1, of
   /// the launch or of what was looked at of it.
   double outside = 0;
-  /// Where a map is best by a part of a launch that is short enough to be
+  /// Where a map gains by one XCD, and the launch is short enough to be
   /// simulated as a whole with two maps.
   std::optional<WholeLaunch> whole;
 };

@@ -70,6 +70,12 @@ double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
                       llvm::function_ref<uint64_t(uint64_t)> map,
                       uint32_t workgroupsPerCu);
 
+/// The same of lines that another has read in any of these phases, or the same
+/// one before, for the first workgroups of XCD number `xcd`.
+double getSharedAtStart(const AccessSource &source, const ChipTopology &chip,
+                        llvm::function_ref<uint64_t(uint64_t)> map,
+                        uint32_t workgroupsPerCu, uint32_t xcd);
+
 /// The maps that are worth a try on such a launch, the identity first.
 llvm::SmallVector<WorkgroupMap> getCandidateMaps(const IdSpace &space);
 

@@ -59,9 +59,22 @@
 #include "Swizzle/Locality/Timeline.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace mlir::swizzle {
+
+/// One XCD of a launch that is simulated for all of them. They are taken to do
+/// about as much, each with its part of the memory side.
+struct OneXcd {
+  /// Below ChipTopology::xcds.
+  uint32_t number = 0;
+  /// By the number of the argument: how many of all XCDs read a line of it that
+  /// one of them reads, on average (countReaders). Of the lines that the
+  /// memory-side cache's part has not, one in so many comes from memory; the
+  /// cache has the others, as another XCD has read them.
+  std::vector<double> readers;
+};
 
 /// How a launch runs.
 struct SimulationOptions {
@@ -92,6 +105,8 @@ struct SimulationOptions {
   /// What the others do is taken to be the same, and so is the time for which
   /// each has its place. At least as many as the chip holds; 0 stands for all.
   uint64_t sampledWorkgroups = 0;
+  /// If set, only this XCD is simulated.
+  std::optional<OneXcd> oneXcd;
   /// What each wave issues before all else: the instructions of a map.
   IssuedWork mapWork;
   /// Called now and then with the number of workgroups that have ended.
@@ -195,13 +210,15 @@ struct SimulationResult {
   uint64_t writtenHalves = 0;
   /// Halves of lines that the memory-side cache wrote to memory.
   uint64_t memoryHalves = 0;
-  /// The parts of all lines and of all workgroups that were simulated. All
-  /// counts but those of `xcds` and of clocks are of these lines only, all but
-  /// those of clocks of these workgroups.
-  double sampledLines = 1, sampledWorkgroups = 1;
+  /// The parts of all lines, of all workgroups of an XCD and of all XCDs that
+  /// were simulated. All counts but those of `xcds` and of clocks are of these
+  /// lines only, all but those of clocks of these workgroups.
+  double sampledLines = 1, sampledWorkgroups = 1, sampledXcds = 1;
 
   /// The part of all accesses that was simulated.
-  double getSampled() const { return sampledLines * sampledWorkgroups; }
+  double getSampled() const {
+    return sampledLines * sampledWorkgroups * sampledXcds;
+  }
 
   /// The standard error of the hit rate of the L2 that comes from lines that
   /// were left out; 0 if all were simulated. From the differences between

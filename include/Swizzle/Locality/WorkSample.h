@@ -37,6 +37,12 @@ public:
   double getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                       uint32_t xcds) const;
 
+  /// The one of `xcds` XCDs that `map` gives most work; if the sample could be
+  /// shared out like that by chance, the middle one of those that get most
+  /// workgroups. Calls `map` as getImbalance does.
+  uint32_t findBusiest(llvm::function_ref<uint64_t(uint64_t)> map,
+                       uint32_t xcds) const;
+
   /// From which multiple of `step` on `count` workgroups with logical ids in a
   /// row do nearly the mean of all: 0 if the first ones do, up to a tenth of
   /// it, or if the sample has too few of them to say so; otherwise, of some
@@ -52,6 +58,14 @@ private:
   double getCount() const { return std::max<size_t>(1, ids.size()); }
 
   double getMean() const;
+  /// The work of an XCD over the mean of all, if it is clearly above it.
+  struct Busy {
+    uint32_t xcd;
+    double work;
+  };
+  std::optional<Busy> findBusy(llvm::function_ref<uint64_t(uint64_t)> map,
+                               uint32_t xcds) const;
+
   /// Of those with ids from `first` on; nothing if the sample has too few.
   std::optional<double> getMeanOf(uint64_t first, uint64_t count) const;
 

@@ -94,11 +94,17 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
   return ranked;
 }
 
+/// Returns true if only a part of the workgroups was simulated, of each XCD or
+/// of one.
+static bool isOfPart(const SearchedMaps &maps) {
+  return !maps.isFull && !maps.isWholeOfOne;
+}
+
 /// Returns true if the dispatcher bounds a launch, of which a part was
 /// simulated, with the identity and with another map. What its first
 /// workgroups gain, which find empty caches, the launch does not.
 static bool isDispatchBound(const SearchedMaps &maps, const TriedMap &tried) {
-  return !maps.isFull && maps.tried.front().isDispatchBound &&
+  return isOfPart(maps) && maps.tried.front().isDispatchBound &&
          tried.isDispatchBound;
 }
 
@@ -121,7 +127,8 @@ static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
       (maps.isFull &&
        std::abs(tried.lineImbalance - identity.lineImbalance) >= mapTolerance);
   return changesHits || changesWork ||
-         (maps.isFull && (changesBytes || maps.evenness == Evenness::Uneven));
+         (!isOfPart(maps) &&
+          (changesBytes || maps.evenness == Evenness::Uneven));
 }
 
 /// The identity, for a kernel in which a workgroup waits for another one: with
@@ -143,8 +150,10 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
   // What accesses no buffer gains nothing.
   if (!tried.l2HitRate)
     return figures;
+  bool isGain =
+      isCounted && *tried.seconds < *identity.seconds * (1 - maps.leastGain);
   figures.seconds =
-      isCounted ? *tried.seconds : std::max(*tried.seconds, *identity.seconds);
+      isGain ? *tried.seconds : std::max(*tried.seconds, *identity.seconds);
   // A part of a launch whose workgroups differ does not tell whether an XCD
   // gets longer ones.
   bool isFair =
@@ -156,7 +165,7 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
 }
 
 std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
-  double least = *maps.tried.front().seconds * (1 - mapTolerance);
+  double least = *maps.tried.front().seconds * (1 - maps.leastGain);
   if (llvm::none_of(maps.tried, [&](const TriedMap &tried) {
         return tried.seconds && *tried.seconds < least;
       }))
@@ -164,12 +173,12 @@ std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
   if (llvm::all_of(maps.tried, [&](const TriedMap &tried) {
         return !tried.seconds || isDispatchBound(maps, tried);
       }))
-    return " of the launch, in which workgroups end faster than the dispatcher "
-           "begins them";
-  return maps.isFull ? " of the time, and changes L2 hits, traffic or the work "
-                       "of XCDs by as much"
-                     : " of the time, and changes L2 hits or the work of XCDs "
-                       "by as much";
+    return " of the launch, whose first workgroups end faster than the "
+           "dispatcher begins them";
+  return isOfPart(maps) ? " of the time, and changes L2 hits or the work of "
+                          "XCDs by 1 %"
+                        : " of the time, and changes L2 hits, traffic or the "
+                          "work of XCDs by 1 %";
 }
 
 BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
@@ -185,24 +194,26 @@ BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
   return best;
 }
 
+static std::string formatGain(double part) {
+  return llvm::formatv("{0:F0} %", part * 100);
+}
+
 /// What a map gains on the first one by the whole of a launch.
 static BestMap::Gain getGain(const WholeLaunch &whole) {
   MapFigures figures[] = {
-      {whole.first.seconds.value_or(1), whole.first.bytesBehindL2},
-      {whole.best.seconds.value_or(1), whole.best.bytesBehindL2},
+      {*whole.first.seconds, whole.first.bytesBehindL2},
+      {*whole.best.seconds, whole.best.bytesBehindL2},
   };
   return findBestMap(figures).gain;
 }
 
 static std::string describe(const WholeLaunch &whole) {
   auto describe = [](const TriedMap &tried) {
-    std::string time =
-        tried.seconds ? llvm::formatv("{0:F2} us and ", *tried.seconds * 1e6)
-                      : std::string();
-    return time + llvm::formatv("{0:F1} MB from and to what is behind the L2s "
-                                "with '{1}'",
-                                tried.bytesBehindL2 * 1e-6, tried.name)
-                      .str();
+    return llvm::formatv("{0:F2} us and {1:F1} MB from and to what is behind "
+                         "the L2s with '{2}'",
+                         *tried.seconds * 1e6, tried.bytesBehindL2 * 1e-6,
+                         tried.name)
+        .str();
   };
   return describe(whole.best) + ", " + describe(whole.first);
 }
@@ -214,8 +225,7 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   std::vector<TriedMap> ranked = rankMaps(maps);
   BestMap found = findBestTried(maps);
   MapChoice choice;
-  bool gainsOfPart = found.gain != BestMap::Gain::None;
-  const TriedMap &bestOfPart = maps.tried[found.number];
+  const TriedMap &bestOfOne = maps.tried[found.number];
   if (maps.whole) {
     found.gain = getGain(*maps.whole);
     found.number =
@@ -223,11 +233,12 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   }
   const TriedMap &best = maps.tried[found.number];
   bool gains = found.gain != BestMap::Gain::None;
-  bool isLost = gainsOfPart && !gains;
+  bool isLost = maps.whole && !gains;
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
   choice.map = best.name;
   if (!gains)
-    choice.reason = "no map gains more than 1 %" +
+    choice.reason = "no map gains more than " +
+                    formatGain(maps.whole ? mapTolerance : maps.leastGain) +
                     (isLost ? "" : explainUncounted(maps)) + ": ";
   choice.reason += "predicted " + describe(maps, best);
   // By the whole of it, where that decides: the reason ends with its figures.
@@ -248,15 +259,17 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   if (gains)
     name(identity);
   if (!maps.isFull) {
-    choice.reason += "; of a part of the launch";
-    if (llvm::any_of(maps.tried, [](const TriedMap &tried) {
+    choice.reason += maps.isWholeOfOne ? "; of one XCD"
+                                       : "; of one XCD in a part of the launch";
+    if (!maps.isWholeOfOne &&
+        llvm::any_of(maps.tried, [](const TriedMap &tried) {
           return tried.imbalance != 1;
         }))
       choice.reason += ", times the work of the busiest XCD over the mean";
     if (isLost)
-      choice.reason += ", where '" + bestOfPart.name + "' gains";
+      choice.reason += ", where '" + bestOfOne.name + "' gains";
     if (maps.whole)
-      choice.reason += "; of all of it " + describe(*maps.whole);
+      choice.reason += "; of all XCDs " + describe(*maps.whole);
   }
   if (maps.outside != 0)
     choice.reason += "; " + describeOutside(maps.outside);
@@ -302,7 +315,8 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
                          (figures[number].seconds - 1) * 100, maps[number].name)
         .str();
   };
-  choice.reason = gains ? "" : "no map gains more than 1 %: ";
+  choice.reason =
+      gains ? "" : "no map gains more than " + formatGain(mapTolerance) + ": ";
   choice.reason += llvm::formatv(
       "the worst of {0} launches is predicted to take longer than with the "
       "best map for it by {1}",
@@ -320,7 +334,7 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
       choice.reason += (numNamed++ == 0 ? "; " : ", ") + describeRegret(number);
   if (llvm::any_of(launches,
                    [](const SearchedMaps &maps) { return !maps.isFull; }))
-    choice.reason += "; of parts of the launches";
+    choice.reason += "; of one XCD, in parts of longer launches";
   double outside = 0;
   for (const SearchedMaps &maps : launches)
     outside = std::max(outside, maps.outside);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/MapSearch.h"
+#include "LineReaders.h"
 #include "Parallel.h"
 #include "Recording.h"
 #include "Swizzle/Chips/SustainedRates.h"
@@ -25,44 +26,39 @@ static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
 /// takes a third of the time, and the start of a workgroup counts for more.
 static constexpr double maxSampledAccesses = UINT64_C(5) << 19;
 static constexpr double sampledAccess = 1.0 / 3, accessesOfSampledStart = 160;
+/// Channels whose lines are simulated then: fewer say too little of how they
+/// differ.
+static constexpr uint32_t sampledChannels = 4;
+/// The maps that are simulated then in full, or on more of a launch, besides
+/// the first.
+static constexpr size_t maxFastestMaps = 3;
 /// If all maps are wanted, launches are simulated in full that come to at most
 /// so many accesses with all of them.
 static constexpr double maxComparedAccesses = UINT64_C(1) << 25;
 /// For as many accesses a workgroup counts besides its own: it takes about as
 /// much memory and time to record and to start.
 static constexpr uint64_t accessesOfStart = 16;
-/// Accesses that are traced of a larger one, and as many to see how much work
-/// each XCD gets.
-static constexpr uint64_t maxTracedAccesses = UINT64_C(1) << 21;
-/// Accesses that are traced to see whether workgroups differ of which some were
-/// all alike.
-static constexpr uint64_t maxTracedOfEven = UINT64_C(1) << 18;
-/// Channels whose lines are simulated then: fewer say too little of how they
-/// differ.
-static constexpr uint32_t sampledChannels = 4;
-/// Maps that are simulated then, besides the first, and one more if all these
-/// are over tiles.
+/// Accesses of a larger launch that are traced to see how much work each XCD
+/// gets, if some workgroups differ, and if those looked at are all alike.
+static constexpr uint64_t maxTracedOfUneven = UINT64_C(1) << 21,
+                          maxTracedOfEven = UINT64_C(1) << 18;
+/// Maps with which one XCD of it is simulated, besides the first and those that
+/// always are.
 static constexpr size_t maxSimulatedMaps = 4;
-/// Accesses that are traced of a longer part with the fastest of these maps.
-static constexpr uint64_t maxTracedOfFastest = UINT64_C(1) << 22;
-/// Maps that are simulated with a longer part, besides the first.
-static constexpr size_t maxFastestMaps = 3;
-/// Launches of at most so many accesses are simulated as a whole with the best
-/// map by a part of them and the first one, and those of at most so many where
-/// only the lines of some channels are.
-static constexpr double maxWholeAccesses = UINT64_C(14) << 20,
-                        maxWholeSampledAccesses = UINT64_C(11) << 20;
-/// As maxWholeAccesses, of launches whose workgroups are too long for a part:
-/// in its few phases all are in step, and what maps gain by that they lose when
-/// the workgroups have drifted apart.
-static constexpr double maxWholeOfLongWorkgroups = UINT64_C(64) << 20;
-/// Maps that are simulated on a whole launch besides the first, if with all of
-/// them that comes to no more than two on the longest launch, or one on the
-/// longest of long workgroups.
-static constexpr size_t maxWholeMaps = 3;
-/// How much longer than with the first map a part of a launch may take with one
-/// that promises to be faster.
-static constexpr double maxLossOfPart = 1.1;
+/// Accesses that this XCD is simulated for, with all of these maps together;
+/// more maps than these take longer.
+static constexpr uint64_t maxAccessesOfOne = UINT64_C(12) << 20;
+/// Where that is not all of its work, accesses for which it is simulated with
+/// all of its work and the fastest maps, together.
+static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 26;
+/// The accesses of launches that are simulated as a whole with the first map
+/// and the best, with all that are together.
+static constexpr double maxWholeAccesses = UINT64_C(1) << 26;
+/// As maxWholeAccesses, for more maps than these two, or if by one XCD a map
+/// gains so large a part of the time that the whole is asked only if it answers
+/// soon.
+static constexpr double maxWholeOfMore = UINT64_C(1) << 25;
+static constexpr double certainGain = 0.1;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
 /// each map is asked for all of them.
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
@@ -88,53 +84,36 @@ public:
 private:
   std::vector<size_t> findFirstEqual() const;
   void findImbalances(llvm::ArrayRef<size_t> numbers);
-  void findInStepLimits(llvm::ArrayRef<size_t> numbers);
+  void findShared(llvm::ArrayRef<size_t> numbers);
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t end, uint64_t step) const;
-  /// A part of the launch, of which logical ids and how many phases of each are
-  /// recorded.
-  struct Part {
-    /// In the order of dispatch, from hardware id `first` on, which is a
-    /// multiple of the number of XCDs.
-    uint64_t first, numWorkgroups;
-    std::vector<uint64_t> ids;
-    uint64_t phases;
-  };
-  Part makePart(llvm::ArrayRef<size_t> numbers, uint64_t maxAccesses) const;
-  /// Returns true if the workgroups of a part have all their phases in it.
-  bool isWhole(const Part &part) const {
-    return part.phases >= probe.phasesPerWorkgroup;
-  }
-  void record(const Part &part);
-  void sampleChannels() {
-    options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
-  }
+  void record(std::vector<uint64_t> ids, uint64_t phases);
   void keepFastest(std::vector<size_t> &numbers, size_t numLeft);
-  void simulateParts(std::vector<size_t> &numbers);
   /// In accesses.
+  double getCostInFull() const { return count * getCostOfWorkgroup(); }
   double getCostOfWorkgroup() const {
-    return accessesOfStart + probe.accessesPerWorkgroup;
-  }
-  /// In accesses, where phases of few take longer than these.
-  double getCostOfPhases() const {
-    return std::max(probe.accessesPerWorkgroup,
-                    accessesOfPhase * probe.phasesPerWorkgroup);
-  }
-  double getCostInFull() const {
-    return count *
-           (getCostOfWorkgroup() + accessesOfPhase * probe.phasesPerWorkgroup);
+    return accessesOfStart + probe.accessesPerWorkgroup +
+           accessesOfPhase * probe.phasesPerWorkgroup;
   }
   double getCostOfSampled() const {
     return count * (accessesOfSampledStart +
                     sampledAccess * probe.accessesPerWorkgroup +
                     accessesOfPhase * probe.phasesPerWorkgroup);
   }
+  /// A part of a launch: workgroups in the order of dispatch, from hardware id
+  /// `first` on, which is a multiple of the number of XCDs, and phases of each.
+  struct Part {
+    uint64_t first, numWorkgroups, phases;
+  };
+  Part makePart(uint64_t accesses) const;
+  void simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part);
+  void simulateOneXcd(llvm::ArrayRef<size_t> numbers);
   std::vector<SimulationResult> simulateEach(llvm::ArrayRef<size_t> numbers);
   void setFigures(TriedMap &tried, const SimulationResult &simulated);
   void simulate(llvm::ArrayRef<size_t> numbers);
-  size_t findPromising() const;
-  std::vector<size_t> listForWhole(BestMap best) const;
+  std::vector<size_t> listBest(double accesses, double ofMap,
+                               bool gainsOnly) const;
   void simulateWhole();
 
   const AccessSource &source;
@@ -143,17 +122,12 @@ private:
   bool simulatesAll;
   CountMapWork countMapWork;
   SimulationOptions options;
-  /// The launch or the part of it that is simulated.
+  /// What was traced of the launch.
   std::optional<Recording> recording;
-  /// Its first hardware id.
-  uint64_t firstOfPart = 0;
   /// Workgroups all over the grid, if they were looked at to their end.
   std::optional<WorkSample> sample;
   uint64_t count;
   LaunchProbe probe;
-  /// How much of a workgroup is simulated, from 0 to 1, by its phases: so much
-  /// of a map's instructions counts.
-  double partOfWorkgroup = 1;
   SearchedMaps result;
 };
 } // namespace
@@ -181,9 +155,9 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
   if (probe.unended || count > maxSharedWorkgroups)
     return;
   uint64_t traced =
-      probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedAccesses;
-  sample.emplace(source, uint64_t(traced / getCostOfWorkgroup()),
-                 options.threads);
+      probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedOfUneven;
+  double ofWorkgroup = accessesOfStart + probe.accessesPerWorkgroup;
+  sample.emplace(source, uint64_t(traced / ofWorkgroup), options.threads);
   if (sample->getPhases() > 0) {
     probe.accessesPerWorkgroup = sample->getAccesses();
     probe.phasesPerWorkgroup = sample->getPhases();
@@ -198,26 +172,26 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
     result.evenness = Evenness::Uneven;
 }
 
-/// Finds what the workgroups of an XCD share in step with each of the maps.
-void Search::findInStepLimits(llvm::ArrayRef<size_t> numbers) {
+/// Finds what the first workgroups of an XCD share with each of the maps: of
+/// one in the middle, as the start of a grid may be unlike the rest of it.
+void Search::findShared(llvm::ArrayRef<size_t> numbers) {
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
+  uint32_t xcd = chip.xcds / 2;
   Recording starts(source, minPhases, options.threads);
-  starts.record(listIds(numbers, 0, places * chip.xcds, chip.xcds));
+  starts.record(listIds(numbers, xcd, places * chip.xcds, chip.xcds));
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
-    result.tried[numbers[i]].inStepLimit = getInStepLimit(
-        starts, chip, maps[numbers[i]].map, options.workgroupsPerCu);
+    result.tried[numbers[i]].sharedAtStart = getSharedAtStart(
+        starts, chip, maps[numbers[i]].map, options.workgroupsPerCu, xcd);
   });
 }
 
 /// Leaves of maps, which are in the order in which they are worth it behind the
 /// first one, those that are simulated.
 void Search::dropWorse(std::vector<size_t> &numbers) const {
-  auto isCheap = [&](size_t number) { return !maps[number].isOverTiles; };
-  auto end = numbers.begin() + std::min(numbers.size(), maxSimulatedMaps + 1);
-  auto cheap = std::find_if(numbers.begin() + 1, numbers.end(), isCheap);
-  if (cheap >= end && cheap != numbers.end())
-    std::iter_swap(end++, cheap);
-  numbers.erase(end, numbers.end());
+  size_t place = 0;
+  llvm::erase_if(numbers, [&](size_t number) {
+    return place++ > maxSimulatedMaps && !maps[number].isAlwaysTried;
+  });
 }
 
 /// The logical ids that the maps of these numbers give to every `step`-th of
@@ -234,65 +208,127 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
   return ids;
 }
 
-/// The part that is simulated with each of the maps of these numbers: as many
-/// workgroups as the chip holds, and as many more as `maxAccesses` allows, all
-/// maps together; of workgroups that are too long for that the first phases.
-/// They are the first ones, or, where workgroups differ, those from a hardware
-/// id on from which as many do nearly the mean with the identity.
-Search::Part Search::makePart(llvm::ArrayRef<size_t> numbers,
-                              uint64_t maxAccesses) const {
-  uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
-  auto affordable = uint64_t(maxAccesses / numbers.size() /
-                             (accessesOfStart + getCostOfPhases()));
-  Part part;
-  part.numWorkgroups = std::min(count, std::max(resident, affordable));
-  part.first = result.evenness == Evenness::Uneven && sample
-                   ? sample->findTypical(part.numWorkgroups, chip.xcds)
-                   : 0;
-  part.ids = listIds(numbers, part.first, part.first + part.numWorkgroups,
-                     /*step=*/1);
-  double ofPhase = getCostOfPhases() / std::max(1.0, probe.phasesPerWorkgroup);
-  double ofPhases = std::max(1.0, ofPhase) * part.ids.size();
-  part.phases = std::max(uint64_t(maxAccesses / ofPhases), minPhases);
-  return part;
-}
-
-void Search::record(const Part &part) {
-  partOfWorkgroup = std::min(1.0, part.phases / probe.phasesPerWorkgroup);
-  recording.emplace(source, part.phases, options.threads);
-  recording->record(part.ids);
-  firstOfPart = part.first;
-  recording->setNumWorkgroups(part.numWorkgroups);
-}
-
-/// Simulates several maps at the same time: less is waited for than where
-/// threads share one.
-std::vector<SimulationResult>
-Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
+/// Traces up to so many phases of these workgroups.
+void Search::record(std::vector<uint64_t> ids, uint64_t phases) {
+  llvm::sort(ids);
+  ids.erase(llvm::unique(ids), ids.end());
+  recording.emplace(source, phases, options.threads);
+  recording->record(ids);
   using Kind = LaunchFacts::Argument::Kind;
   // Of the lines of all channels, also if those of some are simulated.
   uint64_t data = recording->countAccesses(Kind::Data);
   result.accessesData = data != 0;
   result.outside =
       getShareOutside(recording->countAccesses(Kind::Outside), data);
+}
+
+/// The part in which one XCD makes so many accesses: all of the launch if that
+/// has no more, otherwise as many workgroups as the chip holds, or some times
+/// as many; of those that are too long for that the first phases. They are the
+/// first ones, or, where workgroups differ, those from a hardware id on from
+/// which as many do nearly the mean with the identity.
+Search::Part Search::makePart(uint64_t accesses) const {
+  double ofAll = double(accesses) * chip.xcds;
+  // How long those are that were not seen to their end is not known.
+  if (!probe.unended && getCostInFull() <= ofAll)
+    return {0, count, UINT64_MAX};
+  uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
+  uint64_t rounds =
+      probe.unended ? 0 : uint64_t(ofAll / getCostOfWorkgroup() / resident);
+  Part part;
+  part.numWorkgroups =
+      std::min(count, std::max<uint64_t>(1, rounds) * resident);
+  part.first = result.evenness == Evenness::Uneven && sample
+                   ? sample->findTypical(part.numWorkgroups, chip.xcds)
+                   : 0;
+  double ofPhases = part.numWorkgroups * getCostOfWorkgroup() /
+                    std::max(1.0, probe.phasesPerWorkgroup);
+  part.phases =
+      rounds > 0 ? UINT64_MAX : std::max(uint64_t(ofAll / ofPhases), minPhases);
+  return part;
+}
+
+/// Simulates one XCD, in a part of the launch or all of it, with each of the
+/// maps.
+void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
+  result.isWholeOfOne =
+      part.numWorkgroups == count && part.phases == UINT64_MAX;
+  std::vector<uint32_t> xcds;
+  std::vector<std::vector<uint64_t>> ids;
+  std::vector<uint64_t> all;
+  for (size_t number : numbers) {
+    xcds.push_back(result.isWholeOfOne && sample
+                       ? sample->findBusiest(maps[number].map, chip.xcds)
+                       : (part.numWorkgroups - 1) % chip.xcds / 2);
+    ids.push_back(listIds(number, part.first + xcds.back(),
+                          part.first + part.numWorkgroups, chip.xcds));
+    llvm::append_range(all, ids.back());
+  }
+  record(all, part.phases);
+  recording->setNumWorkgroups(part.numWorkgroups);
+  std::vector<std::vector<double>> readers =
+      countReaders(*recording, chip.xcds, ids, options.threads);
   std::vector<IssuedWork> works = countMapWork(numbers);
   std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
-    size_t number = numbers[i];
+    SimulationOptions ofOne = options;
+    ofOne.threads = 1;
+    ofOne.mapWork = works[i];
+    ofOne.mapWork *= std::min(1.0, part.phases / probe.phasesPerWorkgroup);
+    ofOne.oneXcd = {xcds[i], readers[i]};
+    results[i] = mlir::swizzle::simulate(
+        *recording, chip,
+        [&](uint64_t id) { return maps[numbers[i]].map(part.first + id); },
+        ofOne);
+  });
+  for (auto [number, simulated] : llvm::zip_equal(numbers, results)) {
+    TriedMap &tried = result.tried[number];
+    setFigures(tried, simulated);
+    // The busiest XCD was simulated.
+    if (!result.isWholeOfOne)
+      *tried.seconds *= tried.imbalance;
+  }
+}
+
+/// Simulates one XCD with each of the maps, and again if that is too much for
+/// all of its work: with that and the fastest of the maps that gain, or of all
+/// where workgroups differ, as much is then gained at the end of the launch.
+void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
+  constexpr uint64_t fewest = maxAccessesOfOne / (maxSimulatedMaps + 2);
+  simulateOneXcd(numbers,
+                 makePart(std::max(maxAccessesOfOne / numbers.size(), fewest)));
+  double ofOne = getCostInFull() / chip.xcds;
+  if (result.isWholeOfOne || probe.unended || simulatesAll ||
+      2 * ofOne > maxAccessesOfAll)
+    return;
+  std::vector<size_t> best =
+      listBest(maxAccessesOfAll, ofOne,
+               /*gainsOnly=*/result.evenness != Evenness::Uneven);
+  if (best.size() < 2)
+    return;
+  for (size_t number : numbers)
+    result.tried[number].seconds.reset();
+  simulateOneXcd(best, {0, count, UINT64_MAX});
+}
+
+/// Simulates several maps at the same time: less is waited for than where
+/// threads share one.
+std::vector<SimulationResult>
+Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
+  std::vector<IssuedWork> works = countMapWork(numbers);
+  std::vector<SimulationResult> results(numbers.size());
+  forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     SimulationOptions ofOne = options;
     ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
     ofOne.mapWork = works[i];
-    ofOne.mapWork *= partOfWorkgroup;
-    results[i] = mlir::swizzle::simulate(
-        *recording, chip,
-        [&](uint64_t id) { return maps[number].map(firstOfPart + id); }, ofOne);
+    results[i] =
+        mlir::swizzle::simulate(*recording, chip, maps[numbers[i]].map, ofOne);
   });
   return results;
 }
 
 void Search::setFigures(TriedMap &tried, const SimulationResult &simulated) {
-  tried.seconds =
-      getSustainedRates(chip).getSeconds(simulated.clocks) * tried.imbalance;
+  tried.seconds = getSustainedRates(chip).getSeconds(simulated.clocks);
   if (result.accessesData && simulated.total.l2.requests != 0)
     tried.l2HitRate = simulated.total.l2.getHitRate();
   tried.bytesBehindL2 = simulated.getBytesBehindL2();
@@ -307,68 +343,44 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
     setFigures(result.tried[number], simulated);
 }
 
-/// Of maps that do not gain by a part of the launch, the fastest one with
-/// clearly fewer bytes behind the L2s: its instructions may count for more
-/// there than they do later. The number of the first map if there is none.
-size_t Search::findPromising() const {
-  const TriedMap &first = result.tried.front();
-  double fewBytes = first.bytesBehindL2 * (1 - trafficTolerance);
-  double least = *first.seconds * maxLossOfPart;
-  size_t number = 0;
-  for (auto [i, tried] : llvm::enumerate(result.tried))
-    if (tried.seconds && *tried.seconds < least &&
-        tried.bytesBehindL2 < fewBytes) {
-      least = *tried.seconds;
-      number = i;
-    }
-  return number;
-}
-
-/// The maps that are simulated on the whole launch: the first one, the best by
-/// a part, and, of those that gain time there, too, the fastest, as many as do
-/// not take too long.
-std::vector<size_t> Search::listForWhole(BestMap best) const {
-  std::vector<size_t> numbers = {0, best.number};
-  if (best.gain != BestMap::Gain::Time)
-    return numbers;
-  double least = *result.tried.front().seconds * (1 - mapTolerance);
-  double most =
-      partOfWorkgroup < 1 ? maxWholeOfLongWorkgroups : 2 * maxWholeAccesses;
+/// The first map, the best, if another one gains, and, of the others or those
+/// that gain time, the fastest, as many as together come to so many accesses at
+/// most.
+std::vector<size_t> Search::listBest(double accesses, double ofMap,
+                                     bool gainsOnly) const {
+  std::vector<size_t> numbers = {0};
+  BestMap best = findBestTried(result);
+  if (best.number != 0)
+    numbers.push_back(best.number);
+  double first = *result.tried.front().seconds;
   std::vector<size_t> others;
   for (auto [i, tried] : llvm::enumerate(result.tried))
-    if (i != best.number && tried.seconds &&
-        getFigures(result, tried).seconds < least)
+    if (tried.seconds && !llvm::is_contained(numbers, i) &&
+        (!gainsOnly || getFigures(result, tried).seconds < first))
       others.push_back(i);
   llvm::stable_sort(others, [&](size_t a, size_t b) {
     return *result.tried[a].seconds < *result.tried[b].seconds;
   });
   for (size_t number : others)
-    if (numbers.size() <= maxWholeMaps &&
-        (numbers.size() + 1) * getCostInFull() <= most)
+    if (numbers.size() <= maxFastestMaps &&
+        (numbers.size() + 1) * ofMap <= accesses)
       numbers.push_back(number);
   return numbers;
 }
 
-/// Simulates the launch as a whole with the maps that are best by a part of it,
-/// or the one that promises to be, and the first one, if its accesses, all of
-/// them or those of some channels, are few enough. Times of those of some
-/// channels are too rough for what maps gain of them, and are left out.
+/// Simulates the launch as a whole with the first map and those that are best
+/// by one XCD of it, if its accesses are few enough.
 void Search::simulateWhole() {
-  BestMap best = findBestTried(result);
-  if (best.gain == BestMap::Gain::None)
-    best.number = findPromising();
-  double most =
-      partOfWorkgroup < 1 ? maxWholeOfLongWorkgroups : maxWholeAccesses;
-  bool isFull = getCostInFull() <= most;
-  if (probe.unended || best.number == 0 ||
-      (!isFull && (best.gain != BestMap::Gain::Traffic ||
-                   getCostOfSampled() > maxWholeSampledAccesses)))
+  double ofOne = getCostInFull();
+  std::vector<size_t> numbers =
+      listBest(maxWholeOfMore, ofOne, /*gainsOnly=*/true);
+  if (numbers.size() < 2 || probe.unended)
     return;
-  std::vector<size_t> numbers = listForWhole(best);
-  options.sampledChannels = 0;
-  if (!isFull)
-    sampleChannels();
-  record({0, count, listIds({0}, 0, count, /*step=*/1), UINT64_MAX});
+  double gain =
+      1 - *result.tried[numbers[1]].seconds / *result.tried.front().seconds;
+  if (2 * ofOne > (gain < certainGain ? maxWholeAccesses : maxWholeOfMore))
+    return;
+  record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX);
   std::vector<SimulationResult> simulated = simulateEach(numbers);
   WholeLaunch &whole = result.whole.emplace();
   whole.first.name = result.tried.front().name;
@@ -382,10 +394,6 @@ void Search::simulateWhole() {
     whole.best = std::move(tried);
     whole.numberOfBest = numbers[i];
   }
-  if (!isFull) {
-    whole.first.seconds.reset();
-    whole.best.seconds.reset();
-  }
 }
 
 /// Leaves `numLeft` of maps that were simulated: the first one and the fastest
@@ -398,42 +406,6 @@ void Search::keepFastest(std::vector<size_t> &numbers, size_t numLeft) {
     result.tried[numbers.back()].seconds.reset();
     numbers.pop_back();
   }
-}
-
-/// Simulates a part of the launch with each of the maps. If a longer part holds
-/// more workgroups to their end, simulates that with the fastest of the maps,
-/// or only that with all of them: while all workgroups start, and caches are
-/// empty, much differs from the rest of the launch.
-void Search::simulateParts(std::vector<size_t> &numbers) {
-  size_t numLeft = numbers.size();
-  if (!simulatesAll)
-    numLeft = std::min(numLeft, maxFastestMaps + 1);
-  // More maps than there are otherwise take longer; their part is no shorter.
-  auto scale = [](uint64_t accesses, size_t numMaps, size_t most) {
-    return std::max<uint64_t>(accesses, accesses * numMaps / most);
-  };
-  uint64_t ofFastest = scale(maxTracedOfFastest, numLeft, maxFastestMaps + 1);
-  Part part = makePart(
-      numbers, scale(maxTracedAccesses, numbers.size(), maxSimulatedMaps + 2));
-  Part longer =
-      makePart(llvm::ArrayRef(numbers).take_front(numLeft), ofFastest);
-  bool hasLonger =
-      isWhole(longer) &&
-      (!isWhole(part) || longer.numWorkgroups > part.numWorkgroups);
-  if (!hasLonger || !simulatesAll) {
-    sampleChannels();
-    record(part);
-    simulate(numbers);
-  }
-  if (!hasLonger)
-    return;
-  if (!simulatesAll) {
-    keepFastest(numbers, numLeft);
-    longer = makePart(numbers, ofFastest);
-  }
-  options.sampledChannels = 0;
-  record(longer);
-  simulate(numbers);
 }
 
 SearchedMaps Search::run() {
@@ -455,9 +427,10 @@ SearchedMaps Search::run() {
   bool isCompared =
       simulatesAll && inFull * chosen.size() <= maxComparedAccesses;
   if (!probe.unended && (isShort || isSampled || isCompared)) {
-    record({0, count, listIds({0}, 0, count, /*step=*/1), UINT64_MAX});
+    record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX);
     if (isSampled) {
-      sampleChannels();
+      options.sampledChannels =
+          std::min(sampledChannels, chip.memory.l2Channels);
       simulate(chosen);
       keepFastest(chosen, std::min(chosen.size(), maxFastestMaps + 1));
     }
@@ -466,19 +439,21 @@ SearchedMaps Search::run() {
   } else {
     result.isFull = false;
     findImbalances(chosen);
-    findInStepLimits(chosen);
+    findShared(chosen);
     double even = result.tried.front().imbalance * (1 + evenTolerance);
     auto getKey = [&](size_t number) {
       const TriedMap &tried = result.tried[number];
-      return std::make_pair(tried.imbalance > even, -tried.inStepLimit);
+      return std::make_pair(tried.imbalance > even, -tried.sharedAtStart);
     };
     std::stable_sort(chosen.begin() + 1, chosen.end(),
                      [&](size_t a, size_t b) { return getKey(a) < getKey(b); });
     if (!simulatesAll)
       dropWorse(chosen);
-    simulateParts(chosen);
+    simulateOneXcd(chosen);
     if (!simulatesAll)
       simulateWhole();
+    if (!result.whole)
+      result.leastGain = leastGainOfOne;
   }
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {

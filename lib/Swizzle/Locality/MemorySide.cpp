@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemorySide.h"
+#include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -45,15 +46,17 @@ static unsigned getHalves(const Miss &miss) {
 }
 
 MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
-                       uint64_t sampling, unsigned numThreads)
-    : timing(timing), sample(chip.memory.l2Channels, sampling),
+                       uint64_t sampling, unsigned numThreads,
+                       const OneXcd *oneXcd)
+    : timing(timing), oneXcd(oneXcd), sample(chip.memory.l2Channels, sampling),
       index(getMallIndex(chip, sampling)),
       mallChannels(chip.memory.mallChannels),
       memoryChannels(chip.memory.mallChannels),
       underWay(chip.memory.mallChannels,
                LinesUnderWay(getPlaceBits(chip.memory.mallChannels))),
-      parts(std::min<uint64_t>(llvm::PowerOf2Ceil(numThreads),
-                               chip.memory.mallChannels)) {
+      parts(oneXcd ? 1
+                   : std::min<uint64_t>(llvm::PowerOf2Ceil(numThreads),
+                                        chip.memory.mallChannels)) {
   if (chip.mallBytes != 0)
     cache.emplace(index, chip.memory.mallWays);
 }
@@ -66,18 +69,30 @@ uint64_t MemorySide::MallChannel::serve(uint64_t time, const Miss &miss,
   return Server::serve(time, ticks);
 }
 
+bool MemorySide::isReadByOthers(const Miss &miss) const {
+  if (!oneXcd || miss.isWrite())
+    return false;
+  double chance = scramble(miss.line) * 0x1p-64;
+  return chance * oneXcd->readers[miss.argument] >= 1;
+}
+
 void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   uint32_t channel = index.getChannelOfSet(set);
+  auto serveByMemory = [&](uint64_t from, unsigned halves) {
+    uint32_t server = findServer(channel, part.numOfMemory);
+    return memoryChannels[server].serve(from, halves * timing.memoryHalf);
+  };
   CacheResult result;
   uint64_t time = miss.time;
   if (cache) {
-    time = mallChannels[channel].serve(time, miss, timing);
+    uint32_t server = findServer(channel, part.numOfMall);
+    time = mallChannels[server].serve(time, miss, timing);
     result = cache->access(set, sample.getNumber(miss.line), miss.written);
+    result.isHit |= isReadByOthers(miss);
     part.hits[miss.argument] += result.isHit && !miss.isWrite();
     if (unsigned halves = llvm::popcount(result.writeBack)) {
       part.writtenHalves += halves;
-      uint64_t start =
-          memoryChannels[channel].serve(time, halves * timing.memoryHalf);
+      uint64_t start = serveByMemory(time, halves);
       // What is written has a place when the memory takes what was there.
       if (miss.isWrite())
         time = std::max(time, start);
@@ -94,8 +109,7 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
       miss.time = std::max(miss.time, answer->getTime());
     return;
   }
-  time =
-      memoryChannels[channel].serve(time, getHalves(miss) * timing.memoryHalf);
+  time = serveByMemory(time, getHalves(miss));
   miss.time = time + timing.memoryLatency;
   underWay[channel].add(miss.line, LinesUnderWay::Answer::at(miss.time));
 }
@@ -194,8 +208,8 @@ uint64_t MemorySide::writeBack(llvm::ArrayRef<DirtyLine> lines) {
       continue;
     }
     toCache += halves;
-    uint64_t number = sample.getNumber(line.line);
-    CacheResult result = cache->access(number, line.halves);
+    CacheResult result =
+        cache->access(sample.getNumber(line.line), line.halves);
     toMemory += llvm::popcount(result.writeBack);
   }
   if (cache)

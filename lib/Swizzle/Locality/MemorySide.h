@@ -46,9 +46,12 @@ private:
 class MemorySide {
 public:
   /// `sampling`: of how many lines one is simulated. At least `numThreads`
-  /// parts, if there are that many channels.
+  /// parts, if there are that many channels. If there is `oneXcd`, which may be
+  /// null, the chip and the timing are those of its part of the memory side,
+  /// and the channels serve in turn: an XCD may have lines of some channels
+  /// only, and others those of the others.
   MemorySide(const ChipTopology &chip, const Timing &timing, uint64_t sampling,
-             unsigned numThreads);
+             unsigned numThreads, const OneXcd *oneXcd);
 
   unsigned getNumParts() const { return parts.size(); }
 
@@ -95,6 +98,8 @@ private:
     /// By the number of the argument.
     std::array<uint64_t, LineAccess::maxArgument + 1> hits = {};
     uint64_t writtenHalves = 0;
+    /// What channels of the cache and of the memory have served in turn.
+    uint32_t numOfMall = 0, numOfMemory = 0;
     /// The misses of all streams that are of the part, in order, and room to
     /// sort them.
     std::vector<TimedMiss> merged, room;
@@ -112,9 +117,17 @@ private:
   /// Sorts by time; what has the same time keeps its order.
   static void sort(std::vector<TimedMiss> &misses,
                    std::vector<TimedMiss> &room);
+  /// Returns true if another XCD has read the line, as far as chance tells.
+  bool isReadByOthers(const Miss &miss) const;
+  /// The number of the channel of the cache, or of the memory, that serves the
+  /// next miss of what belongs to `channel`.
+  uint32_t findServer(uint32_t channel, uint32_t &numInTurn) const {
+    return oneXcd ? numInTurn++ % mallChannels.size() : channel;
+  }
   void access(Part &part, Miss &miss, uint32_t set);
 
   const Timing &timing;
+  const OneXcd *oneXcd;
   LineSample sample;
   SetIndex index;
   std::optional<L2Cache> cache;

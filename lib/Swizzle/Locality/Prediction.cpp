@@ -71,25 +71,30 @@ mlir::swizzle::getXcdOf(uint64_t numWorkgroups, const ChipTopology &chip,
   return xcdOf;
 }
 
-double mlir::swizzle::getInStepLimit(const AccessSource &source,
-                                     const ChipTopology &chip,
-                                     llvm::function_ref<uint64_t(uint64_t)> map,
-                                     uint32_t workgroupsPerCu) {
+/// The part of the lines of data read by the first workgroups of an XCD, in
+/// their first phases, that one of them has read before: in the same phase, or
+/// in any of these.
+static double getReadAgain(const AccessSource &source, const ChipTopology &chip,
+                           llvm::function_ref<uint64_t(uint64_t)> map,
+                           uint32_t workgroupsPerCu, uint32_t xcd,
+                           bool isInSamePhase) {
   constexpr unsigned maxPhases = 16;
   uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
   uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
   std::vector<std::unique_ptr<WorkgroupStream>> streams;
-  for (uint64_t h = 0; h < numWorkgroups && streams.size() < places;
+  for (uint64_t h = xcd; h < numWorkgroups && streams.size() < places;
        h += chip.xcds) {
     streams.push_back(source.makeStream(streams.size()));
     streams.back()->restart(map(h));
   }
   using Kind = LaunchFacts::Argument::Kind;
   llvm::ArrayRef<LaunchFacts::Argument> arguments = source.getFacts().arguments;
-  uint64_t reads = 0, distinct = 0;
+  uint64_t reads = 0, again = 0;
+  llvm::DenseSet<uint64_t> lines;
   Phase phase;
   for (unsigned i = 0; i < maxPhases; ++i) {
-    llvm::DenseSet<uint64_t> lines;
+    if (isInSamePhase)
+      lines.clear();
     for (auto &stream : streams) {
       if (!stream->next(phase))
         continue;
@@ -98,12 +103,28 @@ double mlir::swizzle::getInStepLimit(const AccessSource &source,
         if (traits.isWrite() || arguments[traits.argument].kind != Kind::Data)
           continue;
         ++reads;
-        lines.insert(access.getLine());
+        again += !lines.insert(access.getLine()).second;
       }
     }
-    distinct += lines.size();
   }
-  return reads ? 1 - double(distinct) / reads : 0;
+  return reads ? double(again) / reads : 0;
+}
+
+double mlir::swizzle::getInStepLimit(const AccessSource &source,
+                                     const ChipTopology &chip,
+                                     llvm::function_ref<uint64_t(uint64_t)> map,
+                                     uint32_t workgroupsPerCu) {
+  return getReadAgain(source, chip, map, workgroupsPerCu, /*xcd=*/0,
+                      /*isInSamePhase=*/true);
+}
+
+double
+mlir::swizzle::getSharedAtStart(const AccessSource &source,
+                                const ChipTopology &chip,
+                                llvm::function_ref<uint64_t(uint64_t)> map,
+                                uint32_t workgroupsPerCu, uint32_t xcd) {
+  return getReadAgain(source, chip, map, workgroupsPerCu, xcd,
+                      /*isInSamePhase=*/false);
 }
 
 llvm::SmallVector<WorkgroupMap>

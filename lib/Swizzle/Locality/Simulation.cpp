@@ -68,6 +68,18 @@ private:
 };
 } // namespace
 
+/// The chip with the part of the memory side that one of its XCDs has, and what
+/// part of that its channels deliver. Numbers of channels and sets are powers
+/// of two.
+static ChipTopology getChipOfOne(const ChipTopology &chip) {
+  ChipTopology one = chip;
+  uint64_t parts = llvm::PowerOf2Ceil(chip.xcds);
+  one.mallBytes /= parts;
+  one.memory.mallChannels =
+      std::max<uint64_t>(1, chip.memory.mallChannels / parts);
+  return one;
+}
+
 static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
                                   const MemorySide &memory,
                                   const ChipTopology &chip, uint32_t channels,
@@ -79,7 +91,7 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
     double sum = 0;
     for (const XcdCounts &xcd : xcds)
       sum += xcd.*busy;
-    return sum / ticksPerClock / clocks / servers / chip.xcds;
+    return sum / ticksPerClock / clocks / servers / xcds.size();
   };
   double cus = chip.cusPerXcd, simds = cus * chip.computeUnit.simds;
   result.scalar = share(&XcdCounts::scalarBusy, simds);
@@ -125,15 +137,19 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   uint32_t channels = options.sampledChannels ? options.sampledChannels
                                               : chip.memory.l2Channels;
   uint64_t sampling = chip.memory.l2Channels / channels;
-  Timing timing(chip, sampling);
+  const OneXcd *oneXcd = options.oneXcd ? &*options.oneXcd : nullptr;
+  ChipTopology ofMemory = oneXcd ? getChipOfOne(chip) : chip;
+  Timing timing(ofMemory, sampling, oneXcd ? 1.0 / chip.xcds : 1);
   std::vector<std::unique_ptr<Xcd>> xcds;
   std::vector<MissStream *> misses;
   for (uint32_t i = 0; i < chip.xcds; ++i) {
+    if (oneXcd && oneXcd->number != i)
+      continue;
     xcds.push_back(
         std::make_unique<Xcd>(i, source, chip, timing, map, options));
     misses.push_back(&xcds.back()->getMisses());
   }
-  MemorySide memory(chip, timing, sampling, options.threads);
+  MemorySide memory(ofMemory, timing, sampling, options.threads, oneXcd);
 
   Team team(options.threads);
   // As many as a thread handles in the time that another takes to wake up.
@@ -186,6 +202,8 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   for (const LevelCounts &ofArgument : result.arguments)
     result.total += ofArgument;
   result.sampledLines = 1.0 / sampling;
+  if (oneXcd)
+    result.sampledXcds = 1.0 / chip.xcds;
   uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
   if (options.sampledWorkgroups != 0 &&
       options.sampledWorkgroups < numWorkgroups)

@@ -14,7 +14,7 @@ static uint64_t getTicks(double bytes, double bytesPerClock) {
   return bytesPerClock > 0 ? bytes / bytesPerClock * ticksPerClock + 0.5 : 0;
 }
 
-Timing::Timing(const ChipTopology &chip, uint64_t sampling) {
+Timing::Timing(const ChipTopology &chip, uint64_t sampling, double share) {
   const MemorySystem &memory = chip.memory;
   SustainedRates rates = getSustainedRates(chip);
   double line = cacheLineBytes;
@@ -29,10 +29,10 @@ Timing::Timing(const ChipTopology &chip, uint64_t sampling) {
   l2Request = getTicks(line, rates.l2 / memory.l2Channels);
   double half = line / 2 * sampling;
   fabricHalf = getTicks(half, rates.fabric);
-  mallHalf = getTicks(half, rates.mall / memory.mallChannels);
-  memoryHalf = getTicks(half, rates.memory / memory.mallChannels);
-  mallTurnaround = getTicks(rates.mallTurnaround * sampling,
-                            rates.mall / memory.mallChannels);
+  double mall = rates.mall * share / memory.mallChannels;
+  mallHalf = getTicks(half, mall);
+  memoryHalf = getTicks(half, rates.memory * share / memory.mallChannels);
+  mallTurnaround = getTicks(rates.mallTurnaround * sampling, mall);
   l1Latency = memory.l1Latency * ticksPerClock;
   l2Latency = memory.l2Latency * ticksPerClock;
   mallLatency = rates.mallLatency * ticksPerClock;

@@ -61,8 +61,9 @@ private:
 /// The times that the parts of a chip take, in ticks.
 struct Timing {
   /// `sampling`: of how many lines one is simulated; the servers behind the L2
-  /// take as long for it as for all of them.
-  Timing(const ChipTopology &chip, uint64_t sampling);
+  /// take as long for it as for all of them. `share`: the part of what the
+  /// memory side sustains that its channels, those of `chip`, deliver.
+  Timing(const ChipTopology &chip, uint64_t sampling, double share = 1);
 
   /// Of the dispatcher of an XCD for a workgroup, and at least for each wave.
   uint64_t dispatchWorkgroup;

@@ -77,11 +77,12 @@ uint64_t WorkSample::findTypical(uint64_t count, uint64_t step) const {
   return typical;
 }
 
-double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
-                                uint32_t xcds) const {
+std::optional<WorkSample::Busy>
+WorkSample::findBusy(llvm::function_ref<uint64_t(uint64_t)> map,
+                     uint32_t xcds) const {
   double mean = getMean();
   if (mean == 0)
-    return 1;
+    return std::nullopt;
   double squares = 0;
   for (double ofOne : clocks)
     squares += (ofOne - mean) * (ofOne - mean);
@@ -102,14 +103,27 @@ double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
     share.clocks += clocks[found - ids.begin()];
     ++share.samples;
   }
-  double imbalance = 1;
-  for (const Share &share : shares) {
+  std::optional<Busy> busiest;
+  for (auto [xcd, share] : llvm::enumerate(shares)) {
     if (share.samples == 0)
       continue;
     double error = std::sqrt(variance / share.samples);
     double excess = share.clocks / share.samples - mean;
-    if (excess > 3 * error)
-      imbalance = std::max(imbalance, 1 + excess / mean);
+    double work = 1 + excess / mean;
+    if (excess > 3 * error && (!busiest || work > busiest->work))
+      busiest = {static_cast<uint32_t>(xcd), work};
   }
-  return imbalance;
+  return busiest;
+}
+
+double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
+                                uint32_t xcds) const {
+  std::optional<Busy> busiest = findBusy(map, xcds);
+  return busiest ? busiest->work : 1;
+}
+
+uint32_t WorkSample::findBusiest(llvm::function_ref<uint64_t(uint64_t)> map,
+                                 uint32_t xcds) const {
+  std::optional<Busy> busiest = findBusy(map, xcds);
+  return busiest ? busiest->xcd : (numWorkgroups - 1) % xcds / 2;
 }

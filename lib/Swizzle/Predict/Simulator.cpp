@@ -222,7 +222,9 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
         launchMap->evaluate(target.values);
     if (failed(map))
       return failure();
-    maps.push_back({name, std::move(*map), !launchMap->getTileSpace().empty()});
+    // Mostly the best of those that take few instructions.
+    bool isBalanced = name == WorkgroupMap(MapStep::balanced()).str();
+    maps.push_back({name, std::move(*map), isBalanced});
     launchMaps.push_back(std::move(*launchMap));
   }
   bool hasFailed = false;

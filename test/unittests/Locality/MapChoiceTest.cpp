@@ -79,11 +79,9 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   maps.isFull = false;
   maps.evenness = Evenness::All;
   ASSERT_EQ(chooseMap(maps).map, "balanced");
-  auto choose = [&](std::optional<double> seconds, double bytes) {
+  auto choose = [&](double seconds, double bytes) {
     maps.whole = WholeLaunch{maps.tried[0], maps.tried[1], /*numberOfBest=*/1};
     maps.whole->best.seconds = seconds;
-    if (!seconds)
-      maps.whole->first.seconds.reset();
     maps.whole->best.bytesBehindL2 = bytes;
     return chooseMap(maps);
   };
@@ -92,17 +90,11 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   EXPECT_EQ(choice.map, "identity");
   EXPECT_TRUE(contains(
       choice.reason,
-      "of a part of the launch, where 'balanced' gains; of all of it 1020.00 "
-      "us and 500.0 MB from and to what is behind the L2s with 'balanced', "
-      "1000.00 us and 1000.0 MB"))
+      "of one XCD in a part of the launch, where 'balanced' gains; of all XCDs "
+      "1020.00 us and 500.0 MB from and to what is behind the L2s with "
+      "'balanced', 1000.00 us and 1000.0 MB"))
       << choice.reason;
   EXPECT_EQ(choose(1e-3, 5e8).map, "balanced");
-  // Without times, the bytes.
-  EXPECT_EQ(choose(std::nullopt, 9.9e8).map, "identity");
-  EXPECT_EQ(choose(std::nullopt, 5e8).map, "balanced");
-  // What only promises to gain may do so.
-  maps.tried[1].seconds = 1.05e-3;
-  EXPECT_EQ(choose(1.05e-3, 5e8).map, "identity");
   choice = choose(0.9e-3, 5e8);
   EXPECT_EQ(choice.kind, MapChoice::Kind::Gain);
   EXPECT_EQ(choice.map, "balanced");
@@ -112,7 +104,7 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   choice = choose(1e-3, 5e8);
   EXPECT_EQ(choice.map, "balanced");
   EXPECT_FALSE(contains(choice.reason, "fewer bytes")) << choice.reason;
-  EXPECT_TRUE(contains(choice.reason, "of all of it 1000.00 us and 500.0 MB"))
+  EXPECT_TRUE(contains(choice.reason, "of all XCDs 1000.00 us and 500.0 MB"))
       << choice.reason;
 }
 
@@ -212,7 +204,7 @@ TEST(MapChoice, TheIdentityCountsForPartsOfLaunches) {
   MapChoice choice = chooseMap({part, part});
   EXPECT_EQ(choice.kind, MapChoice::Kind::Gain);
   EXPECT_TRUE(contains(choice.reason, "; 20.0 % with 'identity'"));
-  llvm::StringRef text = "; of parts of the launches";
+  llvm::StringRef text = "; of one XCD, in parts of longer launches";
   EXPECT_TRUE(contains(choice.reason, text));
   EXPECT_TRUE(contains(chooseMap({full, part}).reason, text));
   EXPECT_FALSE(contains(chooseMap({full, full}).reason, text));
@@ -228,9 +220,8 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   maps.evenness = Evenness::AllButOne;
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
-  EXPECT_TRUE(
-      contains(choice.reason,
-               "changes L2 hits, traffic or the work of XCDs by as much"));
+  EXPECT_TRUE(contains(choice.reason,
+                       "changes L2 hits, traffic or the work of XCDs by 1 %"));
   maps.tried[1].bytesBehindL2 = 0.98e9;
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
   maps.tried[1].bytesBehindL2 = 1e9;
@@ -266,12 +257,40 @@ TEST(MapChoice, NoMapGainsWhatTheDispatcherTakes) {
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
   EXPECT_TRUE(contains(choice.reason,
-                       "no map gains more than 1 % of the launch, in which "
+                       "no map gains more than 1 % of the launch, whose first "
                        "workgroups end faster than the dispatcher begins them: "
                        "predicted"));
-  // The time of all of a launch is what it is.
+  // The time of all of a launch is what it is, as is that of all of an XCD.
   maps.isFull = true;
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+  maps.isFull = false;
+  maps.isWholeOfOne = true;
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+}
+
+TEST(MapChoice, ByOneXcdAMapMustGainMore) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.isWholeOfOne = true;
+  maps.leastGain = leastGainOfOne;
+  maps.tried[1].bytesBehindL2 = 0.95e9;
+  auto choose = [&](double gain) {
+    maps.tried[1].seconds = *maps.tried[0].seconds * (1 - gain);
+    return chooseMap(maps);
+  };
+  MapChoice choice = choose(0.029);
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_TRUE(contains(choice.reason, "no map gains more than 3 %: predicted"))
+      << choice.reason;
+  choice = choose(0.031);
+  EXPECT_EQ(choice.map, "balanced");
+  EXPECT_TRUE(llvm::StringRef(choice.reason).ends_with("; of one XCD"))
+      << choice.reason;
+  // Fewer bytes count as they do otherwise.
+  maps.evenness = Evenness::All;
+  maps.tried[1].bytesBehindL2 = 5e8;
+  EXPECT_EQ(choose(0.01).map, "balanced");
+  EXPECT_EQ(choose(-0.02).map, "identity");
 }
 
 TEST(MapChoice, OfAPartTheWorkOfTheBusiestXcdCounts) {

@@ -14,7 +14,7 @@ using namespace mlir::swizzle;
 namespace {
 
 /// A launch whose workgroups share what they read with their seven neighbours
-/// at first or later, and else with those of their group.
+/// sometimes, and else with those of their group.
 struct TwoWaysToShare {
   uint64_t numWorkgroups, numPhases, linesPerPhase;
   std::function<bool(uint64_t id, uint64_t phase)> isOfNeighbours;
@@ -54,49 +54,76 @@ uint64_t getGroupOfIdentity(uint64_t id) { return id / 64 * 8 + id % 8; }
 const CandidateMap identityAndBlocks[] = {{"identity", identity},
                                           {"blocks", toBlocks}};
 
+/// True for those that `toBlocks` has on the XCD that is simulated for all.
+bool isOnXcd3(uint64_t id) { return (id >> 3 & 7) == 3; }
+
+/// On one XCD workgroups share with their neighbours, which `toBlocks` has
+/// there, and on others with those of the identity.
+TwoWaysToShare makeUnlikeXcds(uint64_t count) {
+  return {count, 4, 128, [](uint64_t id, uint64_t) { return isOnXcd3(id); },
+          getGroupOfIdentity};
+}
+
 TEST(WholeLaunch, Decides) {
-  // The first workgroups share with their neighbours, which a map has on one
-  // XCD, and the others with those of the identity; or the other way round.
-  auto searchOf = [](uint64_t count, bool sharesNeighboursAtFirst) {
-    TwoWaysToShare launch = {count, 4, 128,
-                             [=](uint64_t id, uint64_t) {
-                               return (id < 4096) == sharesNeighboursAtFirst;
-                             },
-                             getGroupOfIdentity};
-    return search(launch.makeSource(), identityAndBlocks);
-  };
-  SearchedMaps searched = searchOf(16384, /*sharesNeighboursAtFirst=*/true);
-  ASSERT_TRUE(searched.whole);
+  SearchedMaps searched =
+      search(makeUnlikeXcds(16384).makeSource(), identityAndBlocks);
   EXPECT_FALSE(searched.isFull);
   EXPECT_EQ(findBestTried(searched).number, 1u);
+  ASSERT_TRUE(searched.whole);
   EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
   EXPECT_EQ(chooseMap(searched).map, "identity");
-  // What is no gain at first, and takes more bytes, is not looked at.
-  EXPECT_FALSE(searchOf(16384, /*sharesNeighboursAtFirst=*/false).whole);
-  // Nor are launches that are too long.
-  searched = searchOf(155648, /*sharesNeighboursAtFirst=*/true);
+  // Longer launches are not, nor are those in which no map gains by one XCD.
+  searched = search(makeUnlikeXcds(155648).makeSource(), identityAndBlocks);
   EXPECT_EQ(findBestTried(searched).number, 1u);
+  EXPECT_FALSE(searched.whole);
+  EXPECT_EQ(chooseMap(searched).map, "blocks");
+  TwoWaysToShare reversed = makeUnlikeXcds(16384);
+  reversed.isOfNeighbours = [](uint64_t id, uint64_t) { return !isOnXcd3(id); };
+  searched = search(reversed.makeSource(), identityAndBlocks);
+  EXPECT_EQ(findBestTried(searched).number, 0u);
   EXPECT_FALSE(searched.whole);
 }
 
-TEST(WholeLaunch, OfLongWorkgroupsDecides) {
-  // A part has only the first phases of workgroups.
-  TwoWaysToShare launch = {1024, 350, 16,
-                           [](uint64_t, uint64_t phase) { return phase < 80; },
-                           getGroupOfIdentity};
-  SearchedMaps searched = search(launch.makeSource(), identityAndBlocks);
-  EXPECT_FALSE(searched.isFull);
-  EXPECT_EQ(findBestTried(searched).number, 1u);
-  ASSERT_TRUE(searched.whole);
-  EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
+TEST(WholeLaunch, IsNotAskedAboutLargeGains) {
+  auto searchOf = [](uint64_t count) {
+    TwoWaysToShare launch = {count, 4, 128,
+                             [](uint64_t, uint64_t) { return true; },
+                             getGroupOfIdentity};
+    return search(launch.makeSource(), identityAndBlocks);
+  };
+  EXPECT_TRUE(searchOf(16384).whole);
+  SearchedMaps searched = searchOf(40960);
+  EXPECT_LT(*searched.tried[1].seconds, 0.9 * *searched.tried[0].seconds);
+  EXPECT_FALSE(searched.whole);
+  EXPECT_EQ(chooseMap(searched).map, "blocks");
+}
+
+TEST(WholeLaunch, OfOneXcdDecides) {
+  // First an XCD is simulated in 6 * 2^20 accesses with each of two maps, 1,725
+  // of the phases of 76 workgroups, and of most of these neighbours share what
+  // they read. The launch is too long to be simulated as a whole.
+  TwoWaysToShare launch = {
+      1024, 4000, 16, [](uint64_t, uint64_t phase) { return phase < 1400; },
+      getGroupOfIdentity};
+  FunctionSource source = launch.makeSource();
+  SearchedMaps searched = search(source, identityAndBlocks);
+  EXPECT_TRUE(searched.isWholeOfOne);
+  EXPECT_FALSE(searched.whole);
+  EXPECT_GT(*searched.tried[1].seconds, *searched.tried[0].seconds);
   EXPECT_EQ(chooseMap(searched).map, "identity");
+  // As with all maps, if these are too many for all of it.
+  searched = searchMaps(source, getChip(), identityAndBlocks,
+                        /*simulatesAll=*/true, countNoWork, makeTwoOnEach());
+  EXPECT_FALSE(searched.isWholeOfOne);
+  EXPECT_LT(*searched.tried[1].seconds, *searched.tried[0].seconds);
 }
 
 TEST(WholeLaunch, DecidesBetweenMaps) {
-  // Later those of 16 share whose ids are all even or all odd. Which of two
-  // maps that gain is faster is not the same for the first phases and for all.
+  // Later those of 16 share whose ids are all even or all odd, but for the XCD
+  // that is simulated for all: there neighbours share all the time.
   FunctionSource source = TwoWaysToShare{
-      1024, 150, 64, [](uint64_t, uint64_t phase) { return phase < 40; },
+      1024, 100, 64,
+      [](uint64_t id, uint64_t phase) { return phase < 27 || isOnXcd3(id); },
       [](uint64_t id) {
         return id / 16 * 2 + id % 2;
       }}.makeSource();

@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// How many XCDs read the same lines, where one is simulated for all of them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_LINEREADERS_H
+#define SWIZZLE_LOCALITY_LINEREADERS_H
+
+#include "Recording.h"
+
+namespace mlir::swizzle {
+
+/// For each of some maps, and by the number of the argument: how many of `xcds`
+/// XCDs read a line of it that one of them reads, on average, from 1 to `xcds`
+/// (OneXcd::readers). Of each map the recording has the workgroups of one XCD:
+/// their logical ids in order.
+///
+/// XCDs are taken to read as many lines each, so that these are `xcds` times
+/// those of the one over all lines of the launch. How many those are follows
+/// from two samples of them (the estimator of Lincoln and Petersen): of the
+/// lines that workgroups of the other maps read, as many are among those of the
+/// first map as these are of all. Looks at one of 16 lines.
+std::vector<std::vector<double>>
+countReaders(const Recording &recording, uint32_t xcds,
+             llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps, uint32_t threads);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_LINEREADERS_H

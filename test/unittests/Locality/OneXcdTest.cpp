@@ -1,0 +1,187 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "FunctionSource.h"
+#include "LineReaders.h"
+#include "Swizzle/Locality/Simulation.h"
+#include "Swizzle/Locality/WorkSample.h"
+#include "llvm/ADT/Sequence.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+
+/// What a launch does in full, and by one XCD.
+struct Both {
+  SimulationResult full, one;
+};
+
+Both simulateBoth(const FunctionSource &source, const ChipTopology &chip,
+                  OneXcd oneXcd,
+                  llvm::function_ref<uint64_t(uint64_t)> map = identity) {
+  SimulationOptions options;
+  options.workgroupsPerCu = 8;
+  Both both;
+  both.full = simulate(source, chip, map, options);
+  options.oneXcd = std::move(oneXcd);
+  both.one = simulate(source, chip, map, options);
+  return both;
+}
+
+void expectNear(const Both &both) {
+  const auto &[full, one] = both;
+  EXPECT_NEAR(one.clocks, full.clocks, 0.05 * full.clocks);
+  EXPECT_NEAR(one.total.l2.getHitRate(), full.total.l2.getHitRate(), 0.01);
+  EXPECT_NEAR(one.total.mall.getHitRate(), full.total.mall.getHitRate(), 0.02);
+  EXPECT_NEAR(one.getBytesBehindL2(), full.getBytesBehindL2(),
+              0.01 * full.getBytesBehindL2());
+  EXPECT_NEAR(one.utilization.memory, full.utilization.memory, 0.05);
+  EXPECT_NEAR(one.utilization.l2, full.utilization.l2, 0.05);
+}
+
+TEST(OneXcd, StandsForAll) {
+  // Arrays that the memory bounds.
+  FunctionSource source = makeElementwise(16384);
+  ChipTopology chip = getChip();
+  Both both = simulateBoth(source, chip, {5, {1, 1, 1, 1}});
+  expectNear(both);
+  ASSERT_EQ(both.one.xcds.size(), 1u);
+  EXPECT_EQ(both.one.xcds[0].workgroups, 16384u / 8);
+  EXPECT_EQ(both.one.sampledXcds, 1 / 8.0);
+  // Numbers of XCDs and of channels that are no powers of two or few.
+  chip.xcds = chip.productXcds = 6;
+  expectNear(simulateBoth(source, chip, {5, {1, 1, 1, 1}}));
+  chip.memory.mallChannels = 4;
+  both = simulateBoth(source, chip, {5, {1, 1, 1, 1}});
+  EXPECT_NEAR(both.one.clocks, both.full.clocks, 0.1 * both.full.clocks);
+}
+
+TEST(OneXcd, WithoutAMemorySideCache) {
+  FunctionSource source = makeElementwise(16384);
+  ChipTopology chip = getChip();
+  chip.mallBytes = 0;
+  expectNear(simulateBoth(source, chip, {5, {1, 1, 1, 1}}));
+}
+
+TEST(OneXcd, FindsWhatOthersRead) {
+  // Lines that the 8 neighbours of all XCDs read in each of 16 phases.
+  FunctionSource source(
+      8192, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 64 && phase < 16; ++i)
+          accesses.add((id / 8 * 16 + phase) * 64 + i, 3, false, 0);
+        return phase < 16;
+      });
+  Both both = simulateBoth(source, getChip(), {2, {8}});
+  EXPECT_NEAR(both.full.total.mall.getHitRate(), 7 / 8.0, 0.001);
+  expectNear(both);
+  // Of others that are taken to read nothing of it, all comes from memory.
+  both = simulateBoth(source, getChip(), {2, {1}});
+  EXPECT_EQ(both.one.total.mall.hits, 0u);
+  EXPECT_LT(both.full.utilization.memory, 0.25);
+  EXPECT_GT(both.one.utilization.memory, 0.95);
+}
+
+TEST(OneXcd, LinesOfSomeChannelsHaveAllOfThePart) {
+  // An XCD reads one of eight pairs of lines: with the identity those of some
+  // channels of the memory-side cache, as the others those of others.
+  FunctionSource source(
+      8192, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 32 && phase < 8; ++i)
+          accesses.add((id / 8 * 256 + phase * 32 + i) * 8 * 2 + id % 8 * 2, 3,
+                       false, 0);
+        return phase < 8;
+      });
+  Both both = simulateBoth(source, getChip(), {3, {1}});
+  EXPECT_NEAR(both.one.clocks, both.full.clocks, 0.1 * both.full.clocks);
+}
+
+/// The logical ids that an XCD has, in order.
+std::vector<uint64_t> listIds(uint64_t count, uint32_t xcd,
+                              llvm::function_ref<uint64_t(uint64_t)> map) {
+  std::vector<uint64_t> ids;
+  for (uint64_t id = xcd; id < count; id += 8)
+    ids.push_back(map(id));
+  llvm::sort(ids);
+  return ids;
+}
+
+/// The readers of arguments with the identity and with an eighth of the grid on
+/// each XCD.
+std::vector<std::vector<double>> count(const FunctionSource &source) {
+  uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
+  auto toEighths = [&](uint64_t id) {
+    return id % 8 * (numWorkgroups / 8) + id / 8;
+  };
+  Recording recording(source, UINT64_MAX, /*threads=*/1);
+  recording.record(llvm::to_vector(llvm::seq(numWorkgroups)));
+  return countReaders(recording, /*xcds=*/8,
+                      {listIds(numWorkgroups, 3, identity),
+                       listIds(numWorkgroups, 3, toEighths)},
+                      /*threads=*/2);
+}
+
+TEST(LineReaders, Counts) {
+  // Of argument 0 all workgroups read the same lines, of 1 eight neighbours, of
+  // 2 one, and of 3, in which windows of 512 lines are 64 behind each other, 8
+  // as well. Argument 4 is written.
+  constexpr uint64_t numWorkgroups = 2048;
+  FunctionSource source(
+      numWorkgroups, 5, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 64 && phase < 8; ++i) {
+          uint64_t place = phase * 64 + i;
+          accesses.add(place, 3, false, 0);
+          accesses.add((1 << 20) + id / 8 * 512 + place, 3, false, 1);
+          accesses.add((2 << 20) + id * 512 + place, 3, false, 2);
+          accesses.add((4 << 20) + id * 64 + place, 3, false, 3);
+          accesses.add((5 << 20) + id * 64 + place, 3, true, 4);
+        }
+        return phase < 8;
+      });
+  auto readers = count(source);
+  const double expected[2][5] = {{8, 8, 1, 8, 1}, {8, 1, 1, 1, 1}};
+  for (unsigned map : {0, 1})
+    for (unsigned argument = 0; argument < 5; ++argument)
+      EXPECT_NEAR(readers[map][argument], expected[map][argument], 0.1)
+          << map << ' ' << argument;
+}
+
+TEST(LineReaders, CountsLinesThatSomeShare) {
+  // Half of the lines that a workgroup reads are those of all, the others its
+  // own: as many of these as 1,024 workgroups have. An XCD reads 512 lines of
+  // all and an eighth of the others, with any map: 512 + 64 K of 512 + 512 K.
+  constexpr uint64_t numWorkgroups = 1024;
+  FunctionSource source(
+      numWorkgroups, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 512 && phase < 2; ++i)
+          accesses.add((phase == 0 ? 0 : 1 + id) * 512 + i, 3, false, 0);
+        return phase < 2;
+      });
+  for (const std::vector<double> &ofMap : count(source))
+    EXPECT_NEAR(ofMap[0], 8 * 129 / 1025.0, 0.05);
+}
+
+TEST(WorkSample, FindsTheBusiestXcd) {
+  // Every eighth from the fifth on does twice as much.
+  constexpr uint64_t numWorkgroups = 4096;
+  FunctionSource source(
+      numWorkgroups, 1,
+      [](uint64_t id, uint64_t phase, Phase &) {
+        return phase < (id % 8 == 5 ? 20u : 10u);
+      },
+      makeWork(100));
+  WorkSample sample(source, /*numSamples=*/1024, /*threads=*/1);
+  EXPECT_EQ(sample.findBusiest(identity, 8), 5u);
+  EXPECT_EQ(sample.findBusiest([](uint64_t id) { return id ^ 1; }, 8), 4u);
+  // All XCDs have as much: the middle one of those with most workgroups.
+  EXPECT_EQ(sample.findBusiest(toBlocks, 8), 3u);
+  FunctionSource even(
+      4099, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
+      makeWork(100));
+  EXPECT_EQ(WorkSample(even, 64, 1).findBusiest(identity, 8), 1u);
+}
+
+} // namespace
