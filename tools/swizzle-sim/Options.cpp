@@ -114,6 +114,12 @@ static cl::opt<uint64_t> sampledWorkgroups(
         "launches of more than "
         "10^9 requests whose workgroups are even"),
     cl::cat(category));
+static cl::opt<cl::boolOrDefault> oneXcd(
+    "one-xcd",
+    cl::desc("Simulate one XCD, which the others are taken to be like. By "
+             "default for launches of more than 10^9 requests whose workgroups "
+             "are even, if no other sample is given"),
+    cl::cat(category));
 static cl::list<std::string>
     expectations("expect",
                  cl::desc("A condition such as 'l2.hit >= 0.75', for each "
@@ -228,8 +234,8 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   options.writesJson = writesJson;
   options.searches = searches;
   const std::reference_wrapper<const cl::Option> ofReports[] = {
-      mapTexts,     chooses,  sampled,     sampledWorkgroups,
-      expectations, htmlName, measuredName};
+      mapTexts, chooses,      sampled,  sampledWorkgroups,
+      oneXcd,   expectations, htmlName, measuredName};
   for (const cl::Option &option : ofReports)
     if (searches && option.getNumOccurrences() != 0)
       return llvm::createStringError(
@@ -278,6 +284,8 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
     simulator.sampledChannels = sampled;
   if (sampledWorkgroups.getNumOccurrences() != 0)
     simulator.sampledWorkgroups = sampledWorkgroups;
+  if (oneXcd != cl::BOU_UNSET)
+    simulator.simulatesOneXcd = oneXcd == cl::BOU_TRUE;
 
   SmallVector<std::string> &hostLibraries = options.host.libraries;
   hostLibraries.assign(libraries.begin(), libraries.end());

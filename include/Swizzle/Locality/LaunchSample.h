@@ -14,6 +14,7 @@
 
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/Simulation.h"
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -78,16 +79,34 @@ struct LaunchSample {
   uint64_t workgroups = 0;
   /// Channels of the L2 whose lines are simulated; 0 for all.
   uint32_t channels = 0;
+  /// True if one XCD is simulated for all.
+  bool isOfOneXcd = false;
 };
 
 /// The sample of a launch of `numWorkgroups` workgroups, of which a compute
 /// unit holds `workgroupsPerCu`. A launch of up to 10^9 accesses, with those of
 /// accessesOfPhase, is simulated in full. Of a larger one whose workgroups are
 /// even, as many workgroups as the chip holds at the same time, or a multiple
-/// of that with up to 2^29 accesses, with 4 channels; of others all workgroups,
-/// with as few channels, 4 at least, as leave 10^9 accesses.
+/// of that: if `allowsOneXcd`, of one XCD, with up to 2^28 accesses; otherwise
+/// up to 2^29, with 4 channels. Of other launches all workgroups, with as few
+/// channels, 4 at least, as leave 10^9 accesses.
 LaunchSample chooseSample(const LaunchProbe &probe, const ChipTopology &chip,
-                          uint64_t numWorkgroups, uint32_t workgroupsPerCu);
+                          uint64_t numWorkgroups, uint32_t workgroupsPerCu,
+                          bool allowsOneXcd);
+
+/// The XCD that stands for all in a launch whose workgroups are even: the
+/// middle one of those that get most of `numWorkgroups`.
+inline uint32_t getTypicalXcd(uint64_t numWorkgroups, uint32_t xcds) {
+  return (numWorkgroups - 1) % xcds / 2;
+}
+
+/// What that XCD is simulated with, for each of `maps`. How many XCDs read its
+/// lines is estimated from the first phases of the workgroups that it has at
+/// the same time, of `workgroupsPerCu` on a compute unit, and of others.
+std::vector<OneXcd>
+sampleOneXcd(const AccessSource &source, const ChipTopology &chip,
+             llvm::ArrayRef<std::function<uint64_t(uint64_t)>> maps,
+             uint32_t workgroupsPerCu, uint32_t threads);
 
 } // namespace mlir::swizzle
 

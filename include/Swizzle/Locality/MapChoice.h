@@ -23,6 +23,9 @@ namespace mlir::swizzle {
 /// than 0.1 %.
 std::string formatShare(double share);
 
+/// A gain of that part in whole percent: `3 %`.
+std::string formatGain(double part);
+
 /// What maps of a launch are compared by.
 struct MapFigures {
   /// 0 where nothing is known of the L2s (TriedMap::l2HitRate): the times

@@ -156,6 +156,8 @@ struct LevelCounts {
 /// The work of one XCD: of the workgroups that were simulated, but for the
 /// clocks.
 struct XcdWork {
+  /// The number of the XCD.
+  uint32_t number = 0;
   uint64_t workgroups = 0;
   /// Lines that the instructions of its workgroups touch, each instruction's by
   /// itself, in a sample of lines all of them; loads of the kernel's arguments

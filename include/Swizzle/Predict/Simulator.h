@@ -72,6 +72,9 @@ struct SimulatorOptions {
   /// least as many as the chip holds, or 0 for all; by default fewer for
   /// launches of many requests (LaunchSample.h).
   std::optional<uint64_t> sampledWorkgroups;
+  /// True if one XCD is simulated for all, false if all are; by default one for
+  /// launches of many requests, if neither channels nor workgroups are given.
+  std::optional<bool> simulatesOneXcd;
   /// True if reports are for pages, which show the XCD of each workgroup
   /// (Prediction::xcdOf).
   bool isForPages = false;

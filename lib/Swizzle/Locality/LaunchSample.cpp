@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/LaunchSample.h"
+#include "LineReaders.h"
 #include "Parallel.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -117,8 +118,9 @@ void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {
 LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
                                          const ChipTopology &chip,
                                          uint64_t numWorkgroups,
-                                         uint32_t workgroupsPerCu) {
-  constexpr double enough = 1e9, enoughOfEven = 1 << 29;
+                                         uint32_t workgroupsPerCu,
+                                         bool allowsOneXcd) {
+  constexpr double enough = 1e9, enoughOfEven = 1 << 29, enoughOfOne = 1 << 28;
   // Fewer channels say too little of how they differ.
   uint32_t channels = chip.memory.l2Channels,
            fewest = std::min<uint32_t>(channels, 4);
@@ -128,12 +130,59 @@ LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
   if (all <= enough)
     return {};
   uint64_t resident = getNumPlaces(chip, workgroupsPerCu);
-  if (probe.evenness == Evenness::All && numWorkgroups > resident) {
-    auto times = uint64_t(enoughOfEven / (ofWorkgroup * resident));
+  bool isOfOne = allowsOneXcd && chip.xcds > 1;
+  if (probe.evenness == Evenness::All &&
+      (isOfOne || numWorkgroups > resident)) {
+    double most = isOfOne ? enoughOfOne * chip.xcds : enoughOfEven;
+    auto times = uint64_t(most / (ofWorkgroup * resident));
     uint64_t workgroups = std::max<uint64_t>(1, times) * resident;
-    return {workgroups < numWorkgroups ? workgroups : 0, fewest};
+    return {workgroups < numWorkgroups ? workgroups : 0, isOfOne ? 0 : fewest,
+            isOfOne};
   }
   while (channels > fewest && all * channels / chip.memory.l2Channels > enough)
     channels /= 2;
   return {0, channels};
+}
+
+std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
+    const AccessSource &source, const ChipTopology &chip,
+    llvm::ArrayRef<std::function<uint64_t(uint64_t)>> maps,
+    uint32_t workgroupsPerCu, uint32_t threads) {
+  constexpr double maxTraced = 1 << 22;
+  constexpr uint64_t minPhases = 4;
+  uint64_t count = source.getFacts().getNumWorkgroups();
+  uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
+  uint32_t xcd = getTypicalXcd(count, chip.xcds);
+  std::vector<std::vector<uint64_t>> ids;
+  std::vector<uint64_t> all;
+  auto add = [&](const auto &map,
+                 llvm::function_ref<uint32_t(uint64_t)> getXcd) {
+    std::vector<uint64_t> &added = ids.emplace_back();
+    for (uint64_t i = 0; i < places; ++i)
+      if (uint64_t id = i * chip.xcds + getXcd(i); id < count)
+        added.push_back(map(id));
+    llvm::sort(added);
+    llvm::append_range(all, added);
+  };
+  for (const auto &map : maps)
+    add(map, [&](uint64_t) { return xcd; });
+  // If there is one map, what it has on other XCDs is the other sample.
+  if (chip.xcds > 1)
+    add(maps.front(), [&](uint64_t i) {
+      return (xcd + 1 + i % (chip.xcds - 1)) % chip.xcds;
+    });
+  llvm::sort(all);
+  all.erase(llvm::unique(all), all.end());
+  LaunchProbe probe = probeLaunch(source, threads, /*maxAccesses=*/1 << 16);
+  double ofPhases = all.size() * std::max(1.0, probe.accessesPerWorkgroup) /
+                    std::max(1.0, probe.phasesPerWorkgroup);
+  Recording recording(
+      source, std::max(uint64_t(maxTraced / ofPhases), minPhases), threads);
+  recording.record(all);
+  std::vector<std::vector<double>> readers =
+      countReaders(recording, chip.xcds, ids, threads);
+  std::vector<OneXcd> result;
+  for (size_t i = 0; i < maps.size(); ++i)
+    result.push_back({xcd, std::move(readers[i])});
+  return result;
 }

@@ -49,13 +49,18 @@ std::vector<std::vector<double>>
 mlir::swizzle::countReaders(const Recording &recording, uint32_t xcds,
                             llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps,
                             uint32_t threads) {
-  // A workgroup that the first map has on its XCD, too, is no other sample.
+  // Of the other sample, as many workgroups are those of the first map as there
+  // would be by chance.
+  llvm::ArrayRef<uint64_t> first = idsOfMaps.front();
   std::vector<uint64_t> others;
   for (llvm::ArrayRef<uint64_t> ids : idsOfMaps.drop_front())
-    std::set_difference(ids.begin(), ids.end(), idsOfMaps.front().begin(),
-                        idsOfMaps.front().end(), std::back_inserter(others));
+    std::set_difference(ids.begin(), ids.end(), first.begin(), first.end(),
+                        std::back_inserter(others));
   llvm::sort(others);
   others.erase(llvm::unique(others), others.end());
+  uint64_t common = others.size() / std::max(1u, xcds - 1);
+  for (uint64_t i = 0; i < common; ++i)
+    others.push_back(first[i * first.size() / common]);
   std::vector<LinesRead> lines(idsOfMaps.size() + 1);
   forEachParallel(lines.size(), threads, [&](size_t i) {
     lines[i] = listLines(recording, i == 0 ? others : idsOfMaps[i - 1]);

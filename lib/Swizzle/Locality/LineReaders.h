@@ -23,8 +23,9 @@ namespace mlir::swizzle {
 /// XCDs are taken to read as many lines each, so that these are `xcds` times
 /// those of the one over all lines of the launch. How many those are follows
 /// from two samples of them (the estimator of Lincoln and Petersen): of the
-/// lines that workgroups of the other maps read, as many are among those of the
-/// first map as these are of all. Looks at one of 16 lines.
+/// lines that workgroups of the other maps read, as large a part is among those
+/// of the first map as these are of all lines. The other sample has as many
+/// workgroups of the first map as by chance. Looks at one of 16 lines.
 std::vector<std::vector<double>>
 countReaders(const Recording &recording, uint32_t xcds,
              llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps, uint32_t threads);

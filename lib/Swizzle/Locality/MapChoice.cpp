@@ -51,6 +51,10 @@ std::string mlir::swizzle::formatShare(double share) {
   return llvm::formatv("{0:F1} %", share * 100);
 }
 
+std::string mlir::swizzle::formatGain(double part) {
+  return llvm::formatv("{0:F0} %", part * 100);
+}
+
 /// What a reason says of accesses to no buffer.
 static std::string describeOutside(double share) {
   return formatShare(share) + " of the accesses lie outside of all buffers";
@@ -192,10 +196,6 @@ BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
   BestMap best = findBestMap(figures);
   best.number = numbers[best.number];
   return best;
-}
-
-static std::string formatGain(double part) {
-  return llvm::formatv("{0:F0} %", part * 100);
 }
 
 /// What a map gains on the first one by the whole of a launch.

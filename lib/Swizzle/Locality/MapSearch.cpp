@@ -259,7 +259,7 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
   for (size_t number : numbers) {
     xcds.push_back(result.isWholeOfOne && sample
                        ? sample->findBusiest(maps[number].map, chip.xcds)
-                       : (part.numWorkgroups - 1) % chip.xcds / 2);
+                       : getTypicalXcd(part.numWorkgroups, chip.xcds));
     ids.push_back(listIds(number, part.first + xcds.back(),
                           part.first + part.numWorkgroups, chip.xcds));
     llvm::append_range(all, ids.back());

@@ -174,7 +174,12 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
                               Evenness evenness) {
   SearchedMaps maps;
   maps.evenness = evenness;
-  maps.isFull = predictions.front().result.sampledWorkgroups == 1;
+  const SimulationResult &first = predictions.front().result;
+  bool isOfOne = first.sampledXcds < 1;
+  maps.isFull = first.sampledWorkgroups == 1 && !isOfOne;
+  maps.isWholeOfOne = first.sampledWorkgroups == 1 && isOfOne;
+  if (isOfOne)
+    maps.leastGain = leastGainOfOne;
   for (const Prediction &prediction : predictions) {
     TriedMap &tried = maps.tried.emplace_back();
     const CacheCounts &l2 = prediction.result.total.l2;
@@ -207,7 +212,7 @@ Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions,
   if (choice.best != 0)
     choice.reason += "; with " + first.map + " " + describe(first);
   else if (predictions.size() > 1)
-    choice.reason +=
-        "; no other map gains more than 1 %" + explainUncounted(maps);
+    choice.reason += "; no other map gains more than " +
+                     formatGain(maps.leastGain) + explainUncounted(maps);
   return choice;
 }

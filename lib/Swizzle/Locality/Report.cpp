@@ -231,8 +231,8 @@ static void printXcds(llvm::raw_ostream &os, const Prediction &prediction) {
   for (const XcdWork &xcd : prediction.result.xcds)
     sum += xcd.requests;
   double mean = sum / prediction.result.xcds.size();
-  for (auto [i, xcd] : llvm::enumerate(prediction.result.xcds))
-    table.add({std::to_string(i), std::to_string(xcd.workgroups),
+  for (const XcdWork &xcd : prediction.result.xcds)
+    table.add({std::to_string(xcd.number), std::to_string(xcd.workgroups),
                std::to_string(xcd.requests),
                llvm::formatv("{0:F2}", mean > 0 ? xcd.requests / mean : 0)});
   table.print(os);
@@ -246,6 +246,10 @@ std::string LaunchReport::describeSample() const {
     text = llvm::formatv("of the first {0:F0} workgroups, which the others are "
                          "taken to be like",
                          result.sampledWorkgroups * facts.getNumWorkgroups());
+  if (result.sampledXcds < 1)
+    text +=
+        llvm::formatv("{0}of XCD {1}, which the others are taken to be like",
+                      text.empty() ? "" : "; ", result.xcds.front().number);
   if (result.sampledLines == 1)
     return text;
   text += llvm::formatv("{0}of 1 line in {1:F0}, which adds ",
@@ -359,6 +363,7 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
   json.attribute("write_back_clocks", p.result.writeBackClocks);
   json.attribute("sampled", p.result.sampledLines);
   json.attribute("sampled_workgroups", p.result.sampledWorkgroups);
+  json.attribute("sampled_xcds", p.result.sampledXcds);
   std::optional<double> error = p.result.getL2StandardError();
   json.attribute("l2_standard_error",
                  error ? llvm::json::Value(*error) : nullptr);

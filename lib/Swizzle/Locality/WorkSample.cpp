@@ -125,5 +125,5 @@ double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
 uint32_t WorkSample::findBusiest(llvm::function_ref<uint64_t(uint64_t)> map,
                                  uint32_t xcds) const {
   std::optional<Busy> busiest = findBusy(map, xcds);
-  return busiest ? busiest->xcd : (numWorkgroups - 1) % xcds / 2;
+  return busiest ? busiest->xcd : getTypicalXcd(numWorkgroups, xcds);
 }

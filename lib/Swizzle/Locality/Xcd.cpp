@@ -44,6 +44,7 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
       l2(getL2Index(chip), chip.memory.l2Ways),
       channels(chip.memory.l2Channels) {
   counts.arguments.resize(source.getFacts().arguments.size());
+  counts.work.number = number;
   // A sample of the lines meets an L1 that is smaller by as much. The scalar
   // cache, which has few ways, meets all lines.
   uint64_t l1Ways =

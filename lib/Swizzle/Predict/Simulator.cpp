@@ -265,8 +265,12 @@ FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
            << " holds at the same time, but got " << wanted;
   LaunchProbe probe = probeLaunch(source, options.threads);
   report.evenness = probe.evenness;
+  // What a user says of another dimension is said of all XCDs.
+  bool saysOther = options.sampledChannels || options.sampledWorkgroups;
   LaunchSample sample = chooseSample(
-      probe, chip, report.facts.getNumWorkgroups(), report.workgroupsPerCu);
+      probe, chip, report.facts.getNumWorkgroups(), report.workgroupsPerCu,
+      options.simulatesOneXcd.value_or(!saysOther));
+  sample.isOfOneXcd = options.simulatesOneXcd.value_or(sample.isOfOneXcd);
   sample.channels = options.sampledChannels.value_or(sample.channels);
   sample.workgroups = options.sampledWorkgroups.value_or(sample.workgroups);
   return sample;
@@ -307,11 +311,16 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   simulation.sampledChannels = sample->channels;
   simulation.sampledWorkgroups = sample->workgroups;
   std::vector<LaunchMap> launchMaps;
+  std::vector<std::function<uint64_t(uint64_t)>> functions;
   for (const std::string &text : *maps) {
     FailureOr<LaunchMap> launchMap = getMap(target, text);
     if (failed(launchMap))
       return failure();
+    auto function = launchMap->evaluate(target.values);
+    if (failed(function))
+      return failure();
     launchMaps.push_back(std::move(*launchMap));
+    functions.push_back(std::move(*function));
   }
   if (!target.kernel && llvm::any_of(launchMaps, [](const LaunchMap &map) {
         return !map.getMap().isIdentity();
@@ -320,23 +329,29 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   auto works = countWork(report.facts, launchMaps);
   if (failed(works))
     return failure();
-  for (auto [text, launchMap, work] :
-       llvm::zip_equal(*maps, launchMaps, *works)) {
-    FailureOr<std::function<uint64_t(uint64_t)>> map =
-        launchMap.evaluate(target.values);
-    if (failed(map) || source.hasFailed())
+  uint64_t numWorkgroups = report.facts.getNumWorkgroups();
+  uint64_t numSimulated =
+      sample->workgroups ? sample->workgroups : numWorkgroups;
+  std::vector<std::optional<OneXcd>> ofOne(maps->size());
+  if (sample->isOfOneXcd) {
+    llvm::copy(sampleOneXcd(source, chip, functions, report.workgroupsPerCu,
+                            options.threads),
+               ofOne.begin());
+    numSimulated = llvm::divideCeil(numSimulated, chip.xcds);
+  }
+  for (auto [text, map, work, oneXcd] :
+       llvm::zip_equal(*maps, functions, *works, ofOne)) {
+    if (source.hasFailed())
       return failure();
     simulation.mapWork = work;
+    simulation.oneXcd = std::move(oneXcd);
     if (options.progress)
       simulation.progress = [&, text = text](uint64_t done) {
-        options.progress(report.facts, text, done,
-                         sample->workgroups ? sample->workgroups
-                                            : report.facts.getNumWorkgroups());
+        options.progress(report.facts, text, done, numSimulated);
       };
-    report.predictions.push_back(predict(source, chip, text, *map, simulation));
+    report.predictions.push_back(predict(source, chip, text, map, simulation));
     if (options.isForPages)
-      report.predictions.back().xcdOf =
-          getXcdOf(report.facts.getNumWorkgroups(), chip, *map);
+      report.predictions.back().xcdOf = getXcdOf(numWorkgroups, chip, map);
   }
   warnOfOutside(target.loc, report);
   warnOfLds(target.loc, source);

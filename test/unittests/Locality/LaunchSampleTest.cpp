@@ -67,11 +67,12 @@ TEST(LaunchSample, LooksAtSomeWorkgroups) {
 TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   const ChipTopology chip = getChip();
   const uint64_t resident = 2 * chip.xcds * chip.cusPerXcd;
+  bool allowsOneXcd = false;
   auto choose = [&](double accesses, bool isEven, uint64_t count,
                     double phases = 0) {
     Evenness evenness = isEven ? Evenness::All : Evenness::AllButOne;
     return chooseSample({accesses, phases, evenness, {}}, chip, count,
-                        /*workgroupsPerCu=*/2);
+                        /*workgroupsPerCu=*/2, allowsOneXcd);
   };
   LaunchSample all = choose(1000, true, 1000000);
   EXPECT_EQ(all.workgroups, 0u);
@@ -87,6 +88,7 @@ TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   EXPECT_EQ(even.workgroups, (1 << 29) / (100000 * resident) * resident);
   EXPECT_GE(even.workgroups, 8 * resident);
   EXPECT_EQ(even.channels, 4u);
+  EXPECT_FALSE(even.isOfOneXcd);
   EXPECT_EQ(choose(1e7, true, 1000000).workgroups, resident);
 
   // Phases take their time, whatever they access.
@@ -101,6 +103,50 @@ TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   LaunchSample few = choose(3e6, true, 500);
   EXPECT_EQ(few.workgroups, 0u);
   EXPECT_EQ(few.channels, 8u);
+
+  // One XCD has four times as many workgroups and all channels in half of the
+  // accesses.
+  allowsOneXcd = true;
+  EXPECT_FALSE(choose(1000, true, 1000000).isOfOneXcd);
+  EXPECT_FALSE(choose(1500, false, 1000000).isOfOneXcd);
+  even = choose(1e5, true, 1000000);
+  EXPECT_EQ(even.workgroups,
+            (UINT64_C(8) << 28) / (100000 * resident) * resident);
+  EXPECT_EQ(even.channels, 0u);
+  EXPECT_TRUE(even.isOfOneXcd);
+  EXPECT_EQ(choose(1e8, true, 1000000).workgroups, resident);
+  // Of few workgroups it has all.
+  few = choose(3e6, true, 500);
+  EXPECT_EQ(few.workgroups, 0u);
+  EXPECT_TRUE(few.isOfOneXcd);
+}
+
+TEST(LaunchSample, OneXcdIsLikeTheLaunch) {
+  // Eight neighbours read the same lines, and of another argument all do.
+  FunctionSource source(
+      8 * 304, 2, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 32 && phase < 10; ++i) {
+          accesses.add((id / 8 * 10 + phase) * 32 + i, 3, false, 0);
+          accesses.add((1 << 22) + phase * 32 + i, 3, false, 1);
+        }
+        return phase < 10;
+      });
+  auto getReaders = [&](std::vector<std::function<uint64_t(uint64_t)>> maps) {
+    std::vector<OneXcd> all =
+        sampleOneXcd(source, getChip(), maps, /*workgroupsPerCu=*/2, 2);
+    EXPECT_EQ(all.size(), maps.size());
+    EXPECT_EQ(all.back().number, 3u);
+    return all.back().readers;
+  };
+  // Of one map, and, from samples that share some, of another one beside it.
+  EXPECT_EQ(getReaders({identity}), (std::vector<double>{8, 8}));
+  EXPECT_EQ(getReaders({toBlocks}), (std::vector<double>{1, 8}));
+  std::vector<double> readers = getReaders({identity, toBlocks});
+  EXPECT_NEAR(readers[0], 1, 0.1);
+  EXPECT_EQ(readers[1], 8);
+  readers = getReaders({toBlocks, identity});
+  EXPECT_NEAR(readers[0], 8, 1.5);
+  EXPECT_EQ(readers[1], 8);
 }
 
 /// The first workgroups say what the whole launch takes.
