@@ -169,6 +169,24 @@ KERNEL slide(const global float4_t *restrict q, const global float4_t *restrict 
     out[head + row * 16 + i * 256 + ITEM] = sum[i];
 }
 
+// The same with the rows of all heads side by side.
+KERNEL slide_heads(const global float4_t *restrict q, const global float4_t *restrict k,
+                   const global float4_t *restrict v, global float4_t *restrict out,
+                   int heads, int window) {
+  int row = BLOCK_X * 64, first = row < window ? 0 : row - window;
+  long pitch = heads * 16, item = (ITEM >> 4) * pitch + BLOCK_Y * 16 + (ITEM & 15);
+  float4_t query[4], sum[4] = {};
+  for (int i = 0; i < 4; i++)
+    query[i] = q[(row + i * 16) * pitch + item];
+  for (int j = first; j < row + 64; j += 16) {
+    float4_t product = k[j * pitch + item] * v[j * pitch + item];
+    for (int i = 0; i < 4; i++)
+      sum[i] += query[i] * product;
+  }
+  for (int i = 0; i < 4; i++)
+    out[(row + i * 16) * pitch + item] = sum[i];
+}
+
 // A tile of 16 x 64 of a product n x k by k x n, by `step` of the k numbers that
 // are summed; atomics add what others have.
 KERNEL add_product(IN a, IN b, OUT out, int n, int k, int step) {

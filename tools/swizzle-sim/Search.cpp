@@ -12,20 +12,36 @@
 
 using namespace mlir::swizzle;
 
+static void write(llvm::json::OStream &json, const LaunchSearch &found) {
+  writeLaunch(json, found.facts);
+  MapChoice choice = chooseMap(found.maps);
+  json.attribute("best", llvm::json::fixUTF8(choice.map));
+  json.attribute("reason", llvm::json::fixUTF8(choice.reason));
+  json.attributeArray("maps", [&] {
+    for (const TriedMap &tried : rankMaps(found.maps))
+      json.object([&] {
+        json.attribute("map", llvm::json::fixUTF8(tried.name));
+        json.attribute("time.us", *tried.seconds * 1e6);
+        json.attribute("l2.hit", tried.l2HitRate);
+      });
+  });
+}
+
 int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
   Simulator launches(*input.module, options.chip, options.simulator);
-  std::vector<std::pair<LaunchFacts, MapChoice>> choices;
+  std::vector<LaunchSearch> searches;
   SmallVector<KernelName> launched;
   auto onSearch = [&](const LaunchSearch &found) {
-    MapChoice choice = chooseMap(found.maps);
     if (KernelName name = {found.facts.module, found.facts.kernel};
         !llvm::is_contained(launched, name))
       launched.push_back(std::move(name));
-    if (options.writesJson)
-      choices.emplace_back(found.facts, choice);
-    else
-      llvm::outs() << describeLaunch(found.facts) << ": " << choice.map << ": "
-                   << choice.reason << "\n";
+    if (options.writesJson) {
+      searches.push_back(found);
+      return;
+    }
+    MapChoice choice = chooseMap(found.maps);
+    llvm::outs() << describeLaunch(found.facts) << ": " << choice.map << ": "
+                 << choice.reason << "\n";
   };
   LogicalResult result = success();
   if (input.object) {
@@ -41,15 +57,11 @@ int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
       result = launches.verifyLaunched(options.host, launched);
   }
   // What was found before an error is not lost.
-  if (options.writesJson && (succeeded(result) || !choices.empty())) {
+  if (options.writesJson && (succeeded(result) || !searches.empty())) {
     llvm::json::OStream json(llvm::outs(), /*IndentSize=*/2);
     json.array([&] {
-      for (const auto &[facts, choice] : choices)
-        json.object([&, &facts = facts, &choice = choice] {
-          writeLaunch(json, facts);
-          json.attribute("best", llvm::json::fixUTF8(choice.map));
-          json.attribute("reason", llvm::json::fixUTF8(choice.reason));
-        });
+      for (const LaunchSearch &found : searches)
+        json.object([&] { write(json, found); });
     });
     llvm::outs() << "\n";
   }

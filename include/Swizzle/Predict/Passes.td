@@ -40,8 +40,10 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     takes seconds: a loop that waits for what kernels compute would not end.
 
     A map is chosen if it takes less time than the kernel as it is by more than
-    1 %, or the same time within 1 % and fewer bytes from and to what is behind
-    the L2s by more than 10 %; otherwise the identity. With several launches the
+    1 %, or 3 % by one XCD, or the same time within 1 % and fewer bytes from and
+    to what is behind the L2s by more than 10 %; otherwise the identity. Of a
+    large launch one XCD is simulated for all, or a part of its work. With
+    several launches the
     time of a map is its worst regret: the largest excess of its time, over all
     launches, over that of the launch's own fastest map.
 

@@ -51,8 +51,8 @@ static constexpr uint64_t maxAccessesOfOne = UINT64_C(12) << 20;
 /// Where that is not all of its work, accesses for which it is simulated with
 /// all of its work and the fastest maps, together.
 static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 26;
-/// The accesses of launches that are simulated as a whole with the first map
-/// and the best, with all that are together.
+/// Launches are simulated as a whole with the first map and the best if these
+/// two come to so many accesses together.
 static constexpr double maxWholeAccesses = UINT64_C(1) << 26;
 /// As maxWholeAccesses, for more maps than these two, or if by one XCD a map
 /// gains so large a part of the time that the whole is asked only if it answers
@@ -292,7 +292,8 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
 
 /// Simulates one XCD with each of the maps, and again if that is too much for
 /// all of its work: with that and the fastest of the maps that gain, or of all
-/// where workgroups differ, as much is then gained at the end of the launch.
+/// maps where workgroups differ, as then much is gained at the end of the
+/// launch.
 void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
   constexpr uint64_t fewest = maxAccessesOfOne / (maxSimulatedMaps + 2);
   simulateOneXcd(numbers,
