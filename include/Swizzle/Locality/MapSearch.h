@@ -77,8 +77,9 @@ struct TriedMap {
   /// The hit rate of the L2s in the same simulation, from 0 to 1; nothing if
   /// there were no requests, or what was looked at accesses no data.
   std::optional<double> l2HitRate;
-  /// SimulationResult::getBytesBehindL2 of the same simulation.
-  double bytesBehindL2 = 0;
+  /// SimulationResult::getBytesBehindL2 and getBytesOfMemory of the same
+  /// simulation.
+  double bytesBehindL2 = 0, bytesOfMemory = 0;
   /// The work of the busiest XCD over the mean of all, in a launch that is not
   /// simulated in full, as far as some of its workgroups tell
   /// (WorkSample::getImbalance): a part of the workgroups does not show it.
@@ -117,7 +118,9 @@ struct SearchedMaps {
   bool isFull = true;
   /// True if all workgroups of that XCD were, to their end.
   bool isWholeOfOne = false;
-  /// By what part of its time a map must be faster than the first one.
+  /// By what part of its time a map must be faster than the first one: more by
+  /// one XCD, and where workgroups differ so much that another one may have
+  /// more work than a sample of them tells.
   double leastGain = mapTolerance;
   /// Of the workgroups that were looked at to their end, some of the whole
   /// grid: if all are alike, no map gives an XCD more work than another.

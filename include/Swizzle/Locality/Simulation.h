@@ -238,6 +238,8 @@ struct SimulationResult {
   /// Bytes of the whole launch that the L2s read from what is behind them and
   /// wrote to it.
   double getBytesBehindL2() const;
+  /// The same of the memory, behind the memory-side cache if there is one.
+  double getBytesOfMemory() const;
   /// The clocks of the busiest XCD over the mean of all, and the lines that its
   /// workgroups touch.
   double getTimeImbalance() const;

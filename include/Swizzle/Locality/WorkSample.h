@@ -37,11 +37,14 @@ public:
   double getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                       uint32_t xcds) const;
 
-  /// The one of `xcds` XCDs that `map` gives most work; if the sample could be
-  /// shared out like that by chance, the middle one of those that get most
-  /// workgroups. Calls `map` as getImbalance does.
+  /// The one of `xcds` XCDs that `map` gives most work, as far as the sample
+  /// tells, if that is more than the mean by evenTolerance; otherwise
+  /// getTypicalXcd. Calls `map` as getImbalance does.
   uint32_t findBusiest(llvm::function_ref<uint64_t(uint64_t)> map,
                        uint32_t xcds) const;
+
+  /// The standard error of the work of one of `xcds` XCDs, as a part of it.
+  double getError(uint32_t xcds) const;
 
   /// From which multiple of `step` on `count` workgroups with logical ids in a
   /// row do nearly the mean of all: 0 if the first ones do, up to a tenth of
@@ -58,13 +61,15 @@ private:
   double getCount() const { return std::max<size_t>(1, ids.size()); }
 
   double getMean() const;
-  /// The work of an XCD over the mean of all, if it is clearly above it.
-  struct Busy {
-    uint32_t xcd;
-    double work;
+  /// What an XCD has of the sample.
+  struct Share {
+    double clocks = 0;
+    uint64_t samples = 0;
   };
-  std::optional<Busy> findBusy(llvm::function_ref<uint64_t(uint64_t)> map,
-                               uint32_t xcds) const;
+  std::vector<Share> listShares(llvm::function_ref<uint64_t(uint64_t)> map,
+                                uint32_t xcds) const;
+  /// Of one workgroup, in a sample that is drawn without replacement.
+  double getVariance() const;
 
   /// Of those with ids from `first` on; nothing if the sample has too few.
   std::optional<double> getMeanOf(uint64_t first, uint64_t count) const;

@@ -115,24 +115,30 @@ static bool isDispatchBound(const SearchedMaps &maps, const TriedMap &tried) {
 /// Returns true if the time of a map that was tried counts. A part of a launch
 /// has its start in it, whose time alone says little: there the map must also
 /// change the hit rate of the L2s, or the work of the busiest XCD, by at least
-/// the tolerance. Workgroups that are alike, but for one perhaps, take other
-/// times with other maps by chance, too, if these change neither that nor the
-/// bytes behind the L2s.
+/// the tolerance, or clearly the bytes of the memory. Workgroups that are
+/// alike, but for one perhaps, take other times with other maps by chance, too,
+/// if these change neither that nor the bytes behind the L2s or of the memory.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
   if (isDispatchBound(maps, tried))
     return false;
   bool changesHits = std::abs(tried.l2HitRate.value_or(0) -
                               identity.l2HitRate.value_or(0)) >= mapTolerance;
-  bool changesBytes = std::abs(tried.bytesBehindL2 - identity.bytesBehindL2) >
-                      mapTolerance * identity.bytesBehindL2;
+  auto changes = [&](double TriedMap::*bytes, double tolerance) {
+    return std::abs(tried.*bytes - identity.*bytes) >
+           tolerance * identity.*bytes;
+  };
+  bool changesBytes = changes(&TriedMap::bytesBehindL2, mapTolerance) ||
+                      changes(&TriedMap::bytesOfMemory, mapTolerance);
   bool changesWork =
       std::abs(tried.imbalance - identity.imbalance) >= mapTolerance ||
       (maps.isFull &&
        std::abs(tried.lineImbalance - identity.lineImbalance) >= mapTolerance);
-  return changesHits || changesWork ||
-         (!isOfPart(maps) &&
-          (changesBytes || maps.evenness == Evenness::Uneven));
+  if (isOfPart(maps))
+    return changesHits || changesWork ||
+           changes(&TriedMap::bytesOfMemory, trafficTolerance);
+  return changesHits || changesWork || changesBytes ||
+         maps.evenness == Evenness::Uneven;
 }
 
 /// The identity, for a kernel in which a workgroup waits for another one: with
@@ -207,7 +213,8 @@ static BestMap::Gain getGain(const WholeLaunch &whole) {
   return findBestMap(figures).gain;
 }
 
-static std::string describe(const WholeLaunch &whole) {
+/// The figures of the best map and the first one, the chosen one of them first.
+static std::string describe(const WholeLaunch &whole, BestMap::Gain gain) {
   auto describe = [](const TriedMap &tried) {
     return llvm::formatv("{0:F2} us and {1:F1} MB from and to what is behind "
                          "the L2s with '{2}'",
@@ -215,7 +222,21 @@ static std::string describe(const WholeLaunch &whole) {
                          tried.name)
         .str();
   };
-  return describe(whole.best) + ", " + describe(whole.first);
+  std::string best = describe(whole.best), first = describe(whole.first);
+  if (gain == BestMap::Gain::None)
+    return first + ", " + best;
+  std::string traffic;
+  if (gain == BestMap::Gain::Traffic)
+    traffic = describeTraffic({0, whole.best.bytesBehindL2},
+                              {0, whole.first.bytesBehindL2}, whole.first.name);
+  return best + traffic + "; " + first;
+}
+
+/// By what a search says how long maps take, where it is not the whole launch.
+static std::string describeSample(const SearchedMaps &maps) {
+  if (maps.isFull)
+    return "";
+  return maps.isWholeOfOne ? "by one XCD " : "by a part of one XCD ";
 }
 
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
@@ -225,24 +246,23 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   std::vector<TriedMap> ranked = rankMaps(maps);
   BestMap found = findBestTried(maps);
   MapChoice choice;
-  const TriedMap &bestOfOne = maps.tried[found.number];
-  if (maps.whole) {
-    found.gain = getGain(*maps.whole);
-    found.number =
-        found.gain == BestMap::Gain::None ? 0 : maps.whole->numberOfBest;
-  }
+  // By the whole launch, if it was simulated.
+  BestMap::Gain gain = maps.whole ? getGain(*maps.whole) : found.gain;
+  bool gains = gain != BestMap::Gain::None;
+  if (gains && maps.whole)
+    found.number = maps.whole->numberOfBest;
   const TriedMap &best = maps.tried[found.number];
-  bool gains = found.gain != BestMap::Gain::None;
-  bool isLost = maps.whole && !gains;
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
-  choice.map = best.name;
+  choice.map = gains ? best.name : identity.name;
   if (!gains)
     choice.reason = "no map gains more than " +
                     formatGain(maps.whole ? mapTolerance : maps.leastGain) +
-                    (isLost ? "" : explainUncounted(maps)) + ": ";
-  choice.reason += "predicted " + describe(maps, best);
-  // By the whole of it, where that decides: the reason ends with its figures.
-  if (found.gain == BestMap::Gain::Traffic && !maps.whole)
+                    (maps.whole ? "" : explainUncounted(maps)) + ": ";
+  choice.reason += "predicted ";
+  if (maps.whole)
+    choice.reason += describe(*maps.whole, gain) + "; ";
+  choice.reason += describeSample(maps) + describe(maps, best);
+  if (gain == BestMap::Gain::Traffic && !maps.whole)
     choice.reason += describeTraffic(getFigures(maps, best),
                                      getFigures(maps, identity), identity.name);
   size_t numNamed = 0;
@@ -256,21 +276,10 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     if (numNamed < numNamedMaps && tried.name != best.name &&
         tried.name != identity.name)
       name(tried);
-  if (gains)
+  if (best.name != identity.name)
     name(identity);
-  if (!maps.isFull) {
-    choice.reason += maps.isWholeOfOne ? "; of one XCD"
-                                       : "; of one XCD in a part of the launch";
-    if (!maps.isWholeOfOne &&
-        llvm::any_of(maps.tried, [](const TriedMap &tried) {
-          return tried.imbalance != 1;
-        }))
-      choice.reason += ", times the work of the busiest XCD over the mean";
-    if (isLost)
-      choice.reason += ", where '" + bestOfOne.name + "' gains";
-    if (maps.whole)
-      choice.reason += "; of all XCDs " + describe(*maps.whole);
-  }
+  if (isOfPart(maps) && (best.imbalance != 1 || identity.imbalance != 1))
+    choice.reason += "; times the work of the busiest XCD over the mean";
   if (maps.outside != 0)
     choice.reason += "; " + describeOutside(maps.outside);
   return choice;
@@ -334,7 +343,7 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
       choice.reason += (numNamed++ == 0 ? "; " : ", ") + describeRegret(number);
   if (llvm::any_of(launches,
                    [](const SearchedMaps &maps) { return !maps.isFull; }))
-    choice.reason += "; of one XCD, in parts of longer launches";
+    choice.reason += "; by one XCD, in parts of longer launches";
   double outside = 0;
   for (const SearchedMaps &maps : launches)
     outside = std::max(outside, maps.outside);

@@ -56,7 +56,7 @@ static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 26;
 static constexpr double maxWholeAccesses = UINT64_C(1) << 26;
 /// As maxWholeAccesses, for more maps than these two, or if by one XCD a map
 /// gains so large a part of the time that the whole is asked only if it answers
-/// soon.
+/// soon, but where workgroups differ.
 static constexpr double maxWholeOfMore = UINT64_C(1) << 25;
 static constexpr double certainGain = 0.1;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
@@ -257,7 +257,8 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
   std::vector<std::vector<uint64_t>> ids;
   std::vector<uint64_t> all;
   for (size_t number : numbers) {
-    xcds.push_back(result.isWholeOfOne && sample
+    xcds.push_back(result.isWholeOfOne && sample &&
+                           result.evenness == Evenness::Uneven
                        ? sample->findBusiest(maps[number].map, chip.xcds)
                        : getTypicalXcd(part.numWorkgroups, chip.xcds));
     ids.push_back(listIds(number, part.first + xcds.back(),
@@ -333,6 +334,7 @@ void Search::setFigures(TriedMap &tried, const SimulationResult &simulated) {
   if (result.accessesData && simulated.total.l2.requests != 0)
     tried.l2HitRate = simulated.total.l2.getHitRate();
   tried.bytesBehindL2 = simulated.getBytesBehindL2();
+  tried.bytesOfMemory = simulated.getBytesOfMemory();
   tried.timeImbalance = simulated.getTimeImbalance();
   tried.lineImbalance = simulated.getLineImbalance();
   tried.isDispatchBound = simulated.isDispatchBound();
@@ -379,7 +381,8 @@ void Search::simulateWhole() {
     return;
   double gain =
       1 - *result.tried[numbers[1]].seconds / *result.tried.front().seconds;
-  if (2 * ofOne > (gain < certainGain ? maxWholeAccesses : maxWholeOfMore))
+  bool isCertain = gain >= certainGain && result.evenness != Evenness::Uneven;
+  if (2 * ofOne > (isCertain ? maxWholeOfMore : maxWholeAccesses))
     return;
   record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX);
   std::vector<SimulationResult> simulated = simulateEach(numbers);
@@ -455,6 +458,13 @@ SearchedMaps Search::run() {
       simulateWhole();
     if (!result.whole)
       result.leastGain = leastGainOfOne;
+    // Another XCD may have more work with a map than the sample tells. Of one
+    // that is simulated with all of its work half of that is seen.
+    if (!result.whole && sample && result.evenness == Evenness::Uneven) {
+      double error = sample->getError(chip.xcds);
+      result.leastGain =
+          std::max(result.leastGain, result.isWholeOfOne ? error : 2 * error);
+    }
   }
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {

@@ -31,11 +31,7 @@ static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
   prediction.l2Bytes = scale(reads * cacheLineBytes + writes * writeBytes);
   prediction.mallBytes =
       chip.mallBytes ? static_cast<uint64_t>(result.getBytesBehindL2()) : 0;
-  uint64_t linesRead = total.mall.requests - total.mall.hits;
-  uint64_t halvesWritten =
-      chip.mallBytes ? result.memoryHalves : result.writtenHalves;
-  prediction.memoryBytes =
-      scale((2 * linesRead + halvesWritten) * (cacheLineBytes / 2));
+  prediction.memoryBytes = static_cast<uint64_t>(result.getBytesOfMemory());
 }
 
 Prediction mlir::swizzle::predict(const AccessSource &source,
@@ -188,6 +184,7 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
     if (l2.requests != 0)
       tried.l2HitRate = l2.getHitRate();
     tried.bytesBehindL2 = prediction.result.getBytesBehindL2();
+    tried.bytesOfMemory = prediction.result.getBytesOfMemory();
     tried.timeImbalance = prediction.timeImbalance;
     tried.isDispatchBound = prediction.result.isDispatchBound();
     tried.lineImbalance = prediction.imbalance;

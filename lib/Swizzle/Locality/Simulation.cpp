@@ -259,6 +259,12 @@ double SimulationResult::getBytesBehindL2() const {
   return halves * (cacheLineBytes / 2) / getSampled();
 }
 
+double SimulationResult::getBytesOfMemory() const {
+  double halves = 2.0 * (total.mall.requests - total.mall.hits) +
+                  (hasMall ? memoryHalves : writtenHalves);
+  return halves * (cacheLineBytes / 2) / getSampled();
+}
+
 double SimulationResult::getTimeImbalance() const {
   std::vector<double> clocks;
   for (const XcdWork &xcd : xcds)

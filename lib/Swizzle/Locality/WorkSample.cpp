@@ -77,22 +77,24 @@ uint64_t WorkSample::findTypical(uint64_t count, uint64_t step) const {
   return typical;
 }
 
-std::optional<WorkSample::Busy>
-WorkSample::findBusy(llvm::function_ref<uint64_t(uint64_t)> map,
-                     uint32_t xcds) const {
-  double mean = getMean();
-  if (mean == 0)
-    return std::nullopt;
-  double squares = 0;
+double WorkSample::getVariance() const {
+  double mean = getMean(), squares = 0;
   for (double ofOne : clocks)
     squares += (ofOne - mean) * (ofOne - mean);
-  // Of a sample that is drawn without replacement.
-  double variance =
-      squares / clocks.size() * (1 - double(clocks.size()) / numWorkgroups);
-  struct Share {
-    double clocks = 0;
-    uint64_t samples = 0;
-  };
+  return squares / getCount() * (1 - getCount() / numWorkgroups);
+}
+
+double WorkSample::getError(uint32_t xcds) const {
+  double mean = getMean();
+  if (mean == 0)
+    return 0;
+  double ofXcd = std::max(1.0, getCount() / xcds);
+  return std::sqrt(getVariance() / ofXcd) / mean;
+}
+
+std::vector<WorkSample::Share>
+WorkSample::listShares(llvm::function_ref<uint64_t(uint64_t)> map,
+                       uint32_t xcds) const {
   std::vector<Share> shares(xcds);
   for (uint64_t h = 0; h < numWorkgroups; ++h) {
     uint64_t id = map(h);
@@ -103,27 +105,35 @@ WorkSample::findBusy(llvm::function_ref<uint64_t(uint64_t)> map,
     share.clocks += clocks[found - ids.begin()];
     ++share.samples;
   }
-  std::optional<Busy> busiest;
-  for (auto [xcd, share] : llvm::enumerate(shares)) {
-    if (share.samples == 0)
-      continue;
-    double error = std::sqrt(variance / share.samples);
-    double excess = share.clocks / share.samples - mean;
-    double work = 1 + excess / mean;
-    if (excess > 3 * error && (!busiest || work > busiest->work))
-      busiest = {static_cast<uint32_t>(xcd), work};
-  }
-  return busiest;
+  return shares;
 }
 
 double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                                 uint32_t xcds) const {
-  std::optional<Busy> busiest = findBusy(map, xcds);
-  return busiest ? busiest->work : 1;
+  double mean = getMean(), variance = getVariance(), imbalance = 1;
+  if (mean == 0)
+    return 1;
+  for (const Share &share : listShares(map, xcds)) {
+    if (share.samples == 0)
+      continue;
+    double error = std::sqrt(variance / share.samples);
+    double excess = share.clocks / share.samples - mean;
+    if (excess > 3 * error)
+      imbalance = std::max(imbalance, 1 + excess / mean);
+  }
+  return imbalance;
 }
 
 uint32_t WorkSample::findBusiest(llvm::function_ref<uint64_t(uint64_t)> map,
                                  uint32_t xcds) const {
-  std::optional<Busy> busiest = findBusy(map, xcds);
-  return busiest ? busiest->xcd : getTypicalXcd(numWorkgroups, xcds);
+  uint32_t busiest = getTypicalXcd(numWorkgroups, xcds);
+  double most = getMean() * (1 + evenTolerance);
+  for (auto [xcd, share] : llvm::enumerate(listShares(map, xcds))) {
+    double ofOne = share.clocks / std::max<uint64_t>(1, share.samples);
+    if (ofOne <= most)
+      continue;
+    most = ofOne;
+    busiest = xcd;
+  }
+  return busiest;
 }

@@ -86,12 +86,13 @@ TEST(OneXcd, FindsWhatOthersRead) {
 }
 
 TEST(OneXcd, LinesOfSomeChannelsHaveAllOfThePart) {
-  // An XCD reads one of eight pairs of lines: with the identity those of some
-  // channels of the memory-side cache, as the others those of others.
+  // Columns of a matrix with rows of 128 lines: with the identity an XCD has
+  // lines of a quarter of its channels of the memory-side cache, and the others
+  // have those of the others.
   FunctionSource source(
       8192, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
         for (uint64_t i = 0; i < 32 && phase < 8; ++i)
-          accesses.add((id / 8 * 256 + phase * 32 + i) * 8 * 2 + id % 8 * 2, 3,
+          accesses.add((id / 8 * 256 + phase * 32 + i) * 128 + id % 8 * 2, 3,
                        false, 0);
         return phase < 8;
       });
@@ -182,6 +183,11 @@ TEST(WorkSample, FindsTheBusiestXcd) {
       4099, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
       makeWork(100));
   EXPECT_EQ(WorkSample(even, 64, 1).findBusiest(identity, 8), 1u);
+  // An eighth does 20 and others 10: a deviation of 3.31 for a mean of 11.25,
+  // of the mean of 16 a quarter of that.
+  WorkSample few(source, /*numSamples=*/128, /*threads=*/1);
+  EXPECT_NEAR(few.getError(8), 3.31 / 11.25 / 4, 0.02);
+  EXPECT_EQ(WorkSample(even, 64, 1).getError(8), 0);
 }
 
 } // namespace
