@@ -293,8 +293,8 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
 
 /// Simulates one XCD with each of the maps, and again if that is too much for
 /// all of its work: with that and the fastest of the maps that gain, or of all
-/// maps where workgroups differ, as then much is gained at the end of the
-/// launch.
+/// maps where that does not take long, or workgroups differ, as then much is
+/// gained at the end of the launch.
 void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
   constexpr uint64_t fewest = maxAccessesOfOne / (maxSimulatedMaps + 2);
   simulateOneXcd(numbers,
@@ -303,9 +303,10 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
   if (result.isWholeOfOne || probe.unended || simulatesAll ||
       2 * ofOne > maxAccessesOfAll)
     return;
+  bool isLong = (maxFastestMaps + 1) * ofOne > 2 * maxAccessesOfOne;
   std::vector<size_t> best =
       listBest(maxAccessesOfAll, ofOne,
-               /*gainsOnly=*/result.evenness != Evenness::Uneven);
+               /*gainsOnly=*/isLong && result.evenness != Evenness::Uneven);
   if (best.size() < 2)
     return;
   for (size_t number : numbers)
