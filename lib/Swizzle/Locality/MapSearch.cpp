@@ -47,10 +47,12 @@ static constexpr uint64_t maxTracedOfUneven = UINT64_C(1) << 21,
 static constexpr size_t maxSimulatedMaps = 4;
 /// Accesses that this XCD is simulated for, with all of these maps together;
 /// more maps than these take longer.
-static constexpr uint64_t maxAccessesOfOne = UINT64_C(12) << 20;
+static constexpr uint64_t maxAccessesOfOne = UINT64_C(10) << 20;
 /// Where that is not all of its work, accesses for which it is simulated with
-/// all of its work and the fastest maps, together.
-static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 26;
+/// all of its work and the fastest maps, together: if a map gains, and if none
+/// does.
+static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 26,
+                          maxAccessesOfNone = UINT64_C(14) << 20;
 /// Launches are simulated as a whole with the first map and the best if these
 /// two come to so many accesses together.
 static constexpr double maxWholeAccesses = UINT64_C(1) << 26;
@@ -303,7 +305,7 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
   if (result.isWholeOfOne || probe.unended || simulatesAll ||
       2 * ofOne > maxAccessesOfAll)
     return;
-  bool isLong = (maxFastestMaps + 1) * ofOne > 2 * maxAccessesOfOne;
+  bool isLong = (maxFastestMaps + 1) * ofOne > maxAccessesOfNone;
   std::vector<size_t> best =
       listBest(maxAccessesOfAll, ofOne,
                /*gainsOnly=*/isLong && result.evenness != Evenness::Uneven);

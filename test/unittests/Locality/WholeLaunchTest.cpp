@@ -99,7 +99,7 @@ TEST(WholeLaunch, IsNotAskedAboutLargeGains) {
 }
 
 TEST(WholeLaunch, OfOneXcdDecides) {
-  // First an XCD is simulated in 6 * 2^20 accesses with each of two maps, 1,725
+  // First an XCD is simulated in 5 * 2^20 accesses with each of two maps, 1,437
   // of the phases of 76 workgroups, and of most of these neighbours share what
   // they read. The launch is too long to be simulated as a whole.
   TwoWaysToShare launch = {
