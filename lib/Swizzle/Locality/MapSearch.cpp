@@ -461,13 +461,12 @@ SearchedMaps Search::run() {
       simulateWhole();
     if (!result.whole)
       result.leastGain = leastGainOfOne;
-    // Another XCD may have more work with a map than the sample tells. Of one
-    // that is simulated with all of its work half of that is seen.
-    if (!result.whole && sample && result.evenness == Evenness::Uneven) {
-      double error = sample->getError(chip.xcds);
+    // Another XCD may have more work with a map than the sample tells; less so
+    // if the busiest one by it was simulated with all of its work.
+    if (!result.whole && sample && result.evenness == Evenness::Uneven)
       result.leastGain =
-          std::max(result.leastGain, result.isWholeOfOne ? error : 2 * error);
-    }
+          std::max(result.leastGain, sample->getError(chip.xcds) *
+                                         (result.isWholeOfOne ? 0.5 : 2));
   }
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {

@@ -68,9 +68,9 @@ private:
 };
 } // namespace
 
-/// The chip with the part of the memory side that one of its XCDs has, and what
-/// part of that its channels deliver. Numbers of channels and sets are powers
-/// of two.
+/// The chip with the channels and the size of the memory side that are the part
+/// of one of its XCDs, or less: they are powers of two. What they deliver is
+/// another matter (Timing).
 static ChipTopology getChipOfOne(const ChipTopology &chip) {
   ChipTopology one = chip;
   uint64_t parts = llvm::PowerOf2Ceil(chip.xcds);
