@@ -197,3 +197,12 @@ KERNEL add_product(IN a, IN b, OUT out, int n, int k, int step) {
   for (int i = 0; i < 4; i++)
     __builtin_amdgcn_global_atomic_fadd_f32(out + (long)row * n + column + i, sum[i]);
 }
+
+// Sums of 64 KB, which the workgroup `count` before or after has, too.
+KERNEL read_twice(const global float4_t *restrict from, global float4_t *restrict to, int count) {
+  long first = (long)(BLOCK_X % count) * 16 * 256 + ITEM;
+  float4_t sum = 0;
+  for (int i = 0; i < 16; i++)
+    sum += from[first + i * 256];
+  to[(long)BLOCK_X * 256 + ITEM] = sum;
+}
