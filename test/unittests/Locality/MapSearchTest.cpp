@@ -72,6 +72,9 @@ TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
   });
   EXPECT_NEAR(uneven.tried[0].imbalance, 1, 0.01);
   EXPECT_NEAR(uneven.tried[1].imbalance, 196.25 / 39.41, 0.05);
+  // That XCD is the one that is simulated.
+  EXPECT_TRUE(uneven.isWholeOfOne);
+  EXPECT_GT(*uneven.tried[1].seconds, 2 * *uneven.tried[0].seconds);
   EXPECT_EQ(chooseMap(uneven).map, "identity");
   // What differs between neighbours is shared out evenly by both.
   SearchedMaps even =
