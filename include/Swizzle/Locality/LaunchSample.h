@@ -73,6 +73,9 @@ void traceToEnd(const AccessSource &source, uint64_t id);
 /// long to simulate.
 inline constexpr double accessesOfPhase = 32;
 
+/// The fewest phases of a workgroup that are looked at, however long they are.
+inline constexpr uint64_t minPhases = 4;
+
 /// The part of a launch that is simulated.
 struct LaunchSample {
   /// The first ones in the order of dispatch; 0 for all.

@@ -97,9 +97,8 @@ struct TriedMap {
 
 /// A map gains time if it takes less than another by more than this part.
 inline constexpr double mapTolerance = 0.01;
-/// The same by one XCD: times of half of the maps that were compared with
-/// simulations of whole launches are as far off as 2 %
-/// (docs/experiments.md, "One XCD of a launch").
+/// The same by one XCD, whose gains are off by some points of those of whole
+/// launches (docs/experiments.md, "One XCD of a launch").
 inline constexpr double leastGainOfOne = 0.03;
 
 /// The best of the maps that gain by one XCD, and the first one, by the whole

@@ -222,6 +222,10 @@ struct SimulationResult {
     return sampledLines * sampledWorkgroups * sampledXcds;
   }
 
+  /// Returns true if one XCD was simulated for all, so that nothing tells how
+  /// evenly they share the work.
+  bool isOfOneXcd() const { return sampledXcds < 1; }
+
   /// The standard error of the hit rate of the L2 that comes from lines that
   /// were left out; 0 if all were simulated. From the differences between
   /// channels: nothing if there were requests to one at most.

@@ -43,9 +43,8 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     1 %, or 3 % by one XCD, or the same time within 1 % and fewer bytes from and
     to what is behind the L2s by more than 10 %; otherwise the identity. Of a
     large launch one XCD is simulated for all, or a part of its work. With
-    several launches the
-    time of a map is its worst regret: the largest excess of its time, over all
-    launches, over that of the launch's own fastest map.
+    several launches the time of a map is its worst regret: the largest excess of
+    its time, over all launches, over that of the launch's own fastest map.
 
     A kernel none of whose launches is known, or can be predicted, gets
     `balanced`. One that may wait for other workgroups, by its code, gets the

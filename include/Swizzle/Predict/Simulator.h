@@ -174,6 +174,13 @@ private:
                                 const machine::Kernel &kernel);
   Target makeTarget(const LaunchFacts &facts);
   FailureOr<LaunchMap> getMap(const Target &target, StringRef text);
+  /// Maps of a launch, and the logical ids that they give to hardware ids.
+  struct EvaluatedMaps {
+    std::vector<LaunchMap> maps;
+    std::vector<std::function<uint64_t(uint64_t)>> functions;
+  };
+  FailureOr<EvaluatedMaps> evaluateMaps(const Target &target,
+                                        ArrayRef<std::string> texts);
   FailureOr<std::vector<IssuedWork>> countWork(const LaunchFacts &facts,
                                                ArrayRef<LaunchMap> maps);
   FailureOr<IdSpace> getSpace(const Target &target);

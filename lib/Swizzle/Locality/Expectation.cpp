@@ -16,6 +16,13 @@ static Figure getHitRate(const CacheCounts &counts) {
   return counts.getHitRate();
 }
 
+/// What one XCD, simulated for all, does not tell.
+static Figure ofAllXcds(const Prediction &prediction, double figure) {
+  if (prediction.result.isOfOneXcd())
+    return std::nullopt;
+  return figure;
+}
+
 static constexpr Metric metrics[] = {
     {"l1.hit",
      [](const Prediction &p) { return getHitRate(p.result.total.l1); }},
@@ -36,9 +43,9 @@ static constexpr Metric metrics[] = {
     {"memory.bytes",
      [](const Prediction &p) -> Figure { return double(p.memoryBytes); }},
     {"xcd.imbalance",
-     [](const Prediction &p) -> Figure { return p.imbalance; }},
+     [](const Prediction &p) { return ofAllXcds(p, p.imbalance); }},
     {"xcd.time-imbalance",
-     [](const Prediction &p) -> Figure { return p.timeImbalance; }},
+     [](const Prediction &p) { return ofAllXcds(p, p.timeImbalance); }},
     {"in-step.limit",
      [](const Prediction &p) -> Figure { return p.inStepLimit; }},
     {"time.us", [](const Prediction &p) -> Figure { return p.seconds * 1e6; }},

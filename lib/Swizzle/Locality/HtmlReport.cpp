@@ -135,8 +135,9 @@ static void printLoads(llvm::raw_ostream &os, const Prediction &prediction) {
     sum += xcd.requests;
   }
   double mean = double(sum) / prediction.result.xcds.size();
-  for (auto [i, xcd] : llvm::enumerate(prediction.result.xcds))
-    printBar(os, llvm::formatv("XCD {0}", i).str(), double(xcd.requests) / most,
+  for (const XcdWork &xcd : prediction.result.xcds)
+    printBar(os, llvm::formatv("XCD {0}", xcd.number).str(),
+             double(xcd.requests) / most,
              llvm::formatv("{0:F2}", mean > 0 ? xcd.requests / mean : 0).str(),
              "load");
 }

@@ -149,7 +149,6 @@ std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
     llvm::ArrayRef<std::function<uint64_t(uint64_t)>> maps,
     uint32_t workgroupsPerCu, uint32_t threads) {
   constexpr double maxTraced = 1 << 22;
-  constexpr uint64_t minPhases = 4;
   uint64_t count = source.getFacts().getNumWorkgroups();
   uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
   uint32_t xcd = getTypicalXcd(count, chip.xcds);

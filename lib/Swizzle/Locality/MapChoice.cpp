@@ -324,8 +324,11 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
                          (figures[number].seconds - 1) * 100, maps[number].name)
         .str();
   };
+  double leastGain = 0;
+  for (const SearchedMaps &launch : launches)
+    leastGain = std::max(leastGain, launch.leastGain);
   choice.reason =
-      gains ? "" : "no map gains more than " + formatGain(mapTolerance) + ": ";
+      gains ? "" : "no map gains more than " + formatGain(leastGain) + ": ";
   choice.reason += llvm::formatv(
       "the worst of {0} launches is predicted to take longer than with the "
       "best map for it by {1}",

@@ -64,8 +64,6 @@ static constexpr double certainGain = 0.1;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
 /// each map is asked for all of them.
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
-/// Phases in which shared lines are counted, and the fewest that are simulated.
-static constexpr uint64_t minPhases = 4;
 
 //===----------------------------------------------------------------------===//
 // Search

@@ -158,11 +158,14 @@ static std::string describe(const Prediction &prediction) {
   std::string hits = "the L2s have no requests";
   if (l2.requests != 0)
     hits = llvm::formatv("the L2s hit {0:F1} %", l2.getHitRate() * 100);
-  return llvm::formatv(
-      "{0:F1} us, most of it for {1}, {2}, {3:F1} MiB go to and from memory, "
-      "the slowest XCD takes {4:F2} times the mean",
+  std::string text = llvm::formatv(
+      "{0:F1} us, most of it for {1}, {2}, {3:F1} MiB go to and from memory",
       prediction.seconds * 1e6, getName(prediction.getCause()), hits,
-      prediction.memoryBytes / 1048576.0, prediction.timeImbalance);
+      prediction.memoryBytes / 1048576.0);
+  if (!prediction.result.isOfOneXcd())
+    text += llvm::formatv(", the slowest XCD takes {0:F2} times the mean",
+                          prediction.timeImbalance);
+  return text;
 }
 
 /// The predictions as what a search has tried.
@@ -171,7 +174,7 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
   SearchedMaps maps;
   maps.evenness = evenness;
   const SimulationResult &first = predictions.front().result;
-  bool isOfOne = first.sampledXcds < 1;
+  bool isOfOne = first.isOfOneXcd();
   maps.isFull = first.sampledWorkgroups == 1 && !isOfOne;
   maps.isWholeOfOne = first.sampledWorkgroups == 1 && isOfOne;
   if (isOfOne)

@@ -103,7 +103,9 @@ static void printMaps(llvm::raw_ostream &os, const LaunchReport &report) {
          formatRate(total.l2), llvm::formatv("{0:F1}", 100 * p.inStepLimit),
          p.result.hasMall ? formatRate(total.mall) : "-",
          formatBytes(p.l2Bytes), formatBytes(p.mallBytes),
-         formatBytes(p.memoryBytes), llvm::formatv("{0:F2}", p.imbalance)});
+         formatBytes(p.memoryBytes),
+         p.result.isOfOneXcd() ? "-"
+                               : llvm::formatv("{0:F2}", p.imbalance).str()});
   }
   table.print(os);
 }
@@ -246,7 +248,7 @@ std::string LaunchReport::describeSample() const {
     text = llvm::formatv("of the first {0:F0} workgroups, which the others are "
                          "taken to be like",
                          result.sampledWorkgroups * facts.getNumWorkgroups());
-  if (result.sampledXcds < 1)
+  if (result.isOfOneXcd())
     text +=
         llvm::formatv("{0}of XCD {1}, which the others are taken to be like",
                       text.empty() ? "" : "; ", result.xcds.front().number);
@@ -380,6 +382,7 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
   json.attributeArray("xcds", [&] {
     for (const XcdWork &xcd : p.result.xcds) {
       json.object([&] {
+        json.attribute("number", xcd.number);
         json.attribute("workgroups", xcd.workgroups);
         json.attribute("requests", xcd.requests);
         json.attribute("clocks", xcd.clocks);

@@ -212,26 +212,20 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
     names = listMaps(target, report.workgroupsPerCu, /*choosesMap=*/true);
   if (failed(names))
     return failure();
+  FailureOr<EvaluatedMaps> evaluated = evaluateMaps(target, *names);
+  if (failed(evaluated))
+    return failure();
   std::vector<CandidateMap> maps;
-  std::vector<LaunchMap> launchMaps;
-  for (const std::string &name : *names) {
-    FailureOr<LaunchMap> launchMap = getMap(target, name);
-    if (failed(launchMap))
-      return failure();
-    FailureOr<std::function<uint64_t(uint64_t)>> map =
-        launchMap->evaluate(target.values);
-    if (failed(map))
-      return failure();
+  for (auto [name, function] : llvm::zip_equal(*names, evaluated->functions)) {
     // Mostly the best of those that take few instructions.
     bool isBalanced = name == WorkgroupMap(MapStep::balanced()).str();
-    maps.push_back({name, std::move(*map), isBalanced});
-    launchMaps.push_back(std::move(*launchMap));
+    maps.push_back({name, std::move(function), isBalanced});
   }
   bool hasFailed = false;
   auto count = [&](ArrayRef<size_t> numbers) {
     std::vector<LaunchMap> counted;
     for (size_t number : numbers)
-      counted.push_back(launchMaps[number]);
+      counted.push_back(evaluated->maps[number]);
     auto works = countWork(report.facts, counted);
     hasFailed |= failed(works);
     return failed(works) ? std::vector<IssuedWork>(numbers.size()) : *works;
@@ -310,23 +304,14 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
     return failure();
   simulation.sampledChannels = sample->channels;
   simulation.sampledWorkgroups = sample->workgroups;
-  std::vector<LaunchMap> launchMaps;
-  std::vector<std::function<uint64_t(uint64_t)>> functions;
-  for (const std::string &text : *maps) {
-    FailureOr<LaunchMap> launchMap = getMap(target, text);
-    if (failed(launchMap))
-      return failure();
-    auto function = launchMap->evaluate(target.values);
-    if (failed(function))
-      return failure();
-    launchMaps.push_back(std::move(*launchMap));
-    functions.push_back(std::move(*function));
-  }
-  if (!target.kernel && llvm::any_of(launchMaps, [](const LaunchMap &map) {
+  FailureOr<EvaluatedMaps> evaluated = evaluateMaps(target, *maps);
+  if (failed(evaluated))
+    return failure();
+  if (!target.kernel && llvm::any_of(evaluated->maps, [](const LaunchMap &map) {
         return !map.getMap().isIdentity();
       }))
     warnOfXcd(target.loc, source);
-  auto works = countWork(report.facts, launchMaps);
+  auto works = countWork(report.facts, evaluated->maps);
   if (failed(works))
     return failure();
   uint64_t numWorkgroups = report.facts.getNumWorkgroups();
@@ -334,13 +319,13 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
       sample->workgroups ? sample->workgroups : numWorkgroups;
   std::vector<std::optional<OneXcd>> ofOne(maps->size());
   if (sample->isOfOneXcd) {
-    llvm::copy(sampleOneXcd(source, chip, functions, report.workgroupsPerCu,
-                            options.threads),
+    llvm::copy(sampleOneXcd(source, chip, evaluated->functions,
+                            report.workgroupsPerCu, options.threads),
                ofOne.begin());
     numSimulated = llvm::divideCeil(numSimulated, chip.xcds);
   }
   for (auto [text, map, work, oneXcd] :
-       llvm::zip_equal(*maps, functions, *works, ofOne)) {
+       llvm::zip_equal(*maps, evaluated->functions, *works, ofOne)) {
     if (source.hasFailed())
       return failure();
     simulation.mapWork = work;

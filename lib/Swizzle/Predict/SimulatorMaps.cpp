@@ -71,6 +71,22 @@ Simulator::countWork(const LaunchFacts &facts, ArrayRef<LaunchMap> maps) {
   return works;
 }
 
+FailureOr<Simulator::EvaluatedMaps>
+Simulator::evaluateMaps(const Target &target, ArrayRef<std::string> texts) {
+  EvaluatedMaps evaluated;
+  for (const std::string &text : texts) {
+    FailureOr<LaunchMap> map = getMap(target, text);
+    if (failed(map))
+      return failure();
+    auto function = map->evaluate(target.values);
+    if (failed(function))
+      return failure();
+    evaluated.maps.push_back(std::move(*map));
+    evaluated.functions.push_back(std::move(*function));
+  }
+  return evaluated;
+}
+
 /// Ids and tile space of a launch, in which a map over tiles would work. A tile
 /// shape of more tiles than workgroups is an error.
 FailureOr<IdSpace> Simulator::getSpace(const Target &target) {

@@ -211,6 +211,12 @@ TEST(MapChoice, TheIdentityCountsForPartsOfLaunches) {
   EXPECT_TRUE(contains(choice.reason, text));
   EXPECT_TRUE(contains(chooseMap({full, part}).reason, text));
   EXPECT_FALSE(contains(chooseMap({full, full}).reason, text));
+  // The least gain is that of the launch of which least is known.
+  part.leastGain = 0.25;
+  choice = chooseMap({part, part});
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_TRUE(
+      contains(choice.reason, "no map gains more than 25 %: the worst"));
 }
 
 TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
