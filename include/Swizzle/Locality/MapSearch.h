@@ -51,7 +51,7 @@ llvm::SmallVector<WorkgroupMap> listCandidateMaps(const IdSpace &space,
                                                   uint64_t places);
 
 /// Returns what each wave issues to compute the maps of these numbers, in the
-/// order of the numbers.
+/// order of the numbers. Called by one thread at a time, while others trace.
 using CountMapWork =
     llvm::function_ref<std::vector<IssuedWork>(llvm::ArrayRef<size_t> maps)>;
 

@@ -15,22 +15,78 @@ using namespace mlir::swizzle;
 /// Lines of each argument, in order and each once.
 using LinesRead = std::vector<std::vector<uint32_t>>;
 
-/// The lines of the sample that workgroups read.
-static LinesRead listLines(const Recording &recording,
-                           llvm::ArrayRef<uint64_t> ids) {
-  constexpr uint64_t sampling = 16;
-  LinesRead lines(recording.getFacts().arguments.size());
-  for (uint64_t id : ids)
-    for (const Phase &phase : recording.getRecord(id).phases)
-      for (LineAccess access : phase)
-        if (!access.getTraits().isWrite() &&
-            scramble(access.getLine()) % sampling == 0)
-          lines[access.getTraits().argument].push_back(access.getLine());
+static void sortOnce(LinesRead &lines) {
   for (std::vector<uint32_t> &ofArgument : lines) {
     llvm::sort(ofArgument);
     ofArgument.erase(llvm::unique(ofArgument), ofArgument.end());
   }
-  return lines;
+}
+
+namespace {
+/// Which lines workgroups of a recording read, of one in so many of all lines.
+class WorkgroupLines {
+public:
+  WorkgroupLines(const Recording &recording, std::vector<uint64_t> ids,
+                 uint32_t threads);
+
+  /// What these workgroups read together.
+  LinesRead unite(llvm::ArrayRef<uint64_t> ids) const;
+
+private:
+  static uint64_t chooseSampling(const Recording &recording,
+                                 llvm::ArrayRef<uint64_t> ids);
+
+  /// In order and each once, and the lines of each.
+  std::vector<uint64_t> ids;
+  std::vector<LinesRead> lines;
+  size_t numArguments;
+};
+} // namespace
+
+WorkgroupLines::WorkgroupLines(const Recording &recording,
+                               std::vector<uint64_t> idsToRead,
+                               uint32_t threads)
+    : ids(std::move(idsToRead)), lines(ids.size()),
+      numArguments(recording.getFacts().arguments.size()) {
+  uint64_t sampling = chooseSampling(recording, ids);
+  forEachParallel(ids.size(), threads, [&](size_t i) {
+    lines[i].resize(numArguments);
+    for (const Phase &phase : recording.getRecord(ids[i]).phases) {
+      const uint32_t *line = phase.getLines().begin();
+      for (const Phase::Run &run : phase.getRuns()) {
+        const uint32_t *end = line + run.count;
+        for (; line != end && !run.traits.isWrite(); ++line)
+          if (scramble(*line) % sampling == 0)
+            lines[i][run.traits.argument].push_back(*line);
+        line = end;
+      }
+    }
+    sortOnce(lines[i]);
+  });
+}
+
+/// A power of two: the more lines, the fewer of them tell enough.
+uint64_t WorkgroupLines::chooseSampling(const Recording &recording,
+                                        llvm::ArrayRef<uint64_t> ids) {
+  constexpr uint64_t enough = 1 << 17;
+  uint64_t sampling = 16, count = 0;
+  for (uint64_t id : ids)
+    for (uint64_t accesses : recording.getRecord(id).accesses)
+      count += accesses;
+  while (count / sampling > enough)
+    sampling *= 2;
+  return sampling;
+}
+
+LinesRead WorkgroupLines::unite(llvm::ArrayRef<uint64_t> some) const {
+  LinesRead all(numArguments);
+  for (uint64_t id : some) {
+    const LinesRead &ofOne = lines[llvm::lower_bound(ids, id) - ids.begin()];
+    for (auto [argument, ofArgument] : llvm::enumerate(ofOne))
+      llvm::append_range(all[argument], ofArgument);
+  }
+  sortOnce(all);
+  return all;
 }
 
 static uint64_t countCommon(llvm::ArrayRef<uint32_t> a,
@@ -61,9 +117,14 @@ mlir::swizzle::countReaders(const Recording &recording, uint32_t xcds,
   uint64_t common = others.size() / std::max(1u, xcds - 1);
   for (uint64_t i = 0; i < common; ++i)
     others.push_back(first[i * first.size() / common]);
+  std::vector<uint64_t> all = others;
+  llvm::append_range(all, first);
+  llvm::sort(all);
+  all.erase(llvm::unique(all), all.end());
+  WorkgroupLines ofEach(recording, std::move(all), threads);
   std::vector<LinesRead> lines(idsOfMaps.size() + 1);
   forEachParallel(lines.size(), threads, [&](size_t i) {
-    lines[i] = listLines(recording, i == 0 ? others : idsOfMaps[i - 1]);
+    lines[i] = ofEach.unite(i == 0 ? others : idsOfMaps[i - 1]);
   });
   const LinesRead &ofOthers = lines[0], &ofFirst = lines[1];
   std::vector<std::vector<double>> readers;

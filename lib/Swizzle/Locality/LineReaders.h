@@ -25,7 +25,8 @@ namespace mlir::swizzle {
 /// from two samples of them (the estimator of Lincoln and Petersen): of the
 /// lines that workgroups of the other maps read, as large a part is among those
 /// of the first map as these are of all lines. The other sample has as many
-/// workgroups of the first map as by chance. Looks at one of 16 lines.
+/// workgroups of the first map as by chance. Looks at one of 16 lines, or fewer
+/// where there are many.
 std::vector<std::vector<double>>
 countReaders(const Recording &recording, uint32_t xcds,
              llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps, uint32_t threads);

@@ -88,7 +88,8 @@ private:
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t end, uint64_t step) const;
-  void record(std::vector<uint64_t> ids, uint64_t phases);
+  void record(std::vector<uint64_t> ids, uint64_t phases,
+              llvm::ArrayRef<size_t> numbers);
   void keepFastest(std::vector<size_t> &numbers, size_t numLeft);
   /// In accesses.
   double getCostInFull() const { return count * getCostOfWorkgroup(); }
@@ -124,6 +125,9 @@ private:
   SimulationOptions options;
   /// What was traced of the launch.
   std::optional<Recording> recording;
+  /// What waves issue to compute maps, by their numbers, since the last
+  /// recording.
+  std::vector<IssuedWork> mapWorks;
   /// Workgroups all over the grid, if they were looked at to their end.
   std::optional<WorkSample> sample;
   uint64_t count;
@@ -208,12 +212,26 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
   return ids;
 }
 
-/// Traces up to so many phases of these workgroups.
-void Search::record(std::vector<uint64_t> ids, uint64_t phases) {
+/// Traces up to so many phases of these workgroups; those again of which others
+/// were traced before. On another thread, if there is one, maps of these
+/// numbers are compiled.
+void Search::record(std::vector<uint64_t> ids, uint64_t phases,
+                    llvm::ArrayRef<size_t> numbers) {
   llvm::sort(ids);
   ids.erase(llvm::unique(ids), ids.end());
-  recording.emplace(source, phases, options.threads);
-  recording->record(ids);
+  if (!recording || recording->getMaxPhases() != phases)
+    recording.emplace(source, phases, options.threads);
+  recording->resetNumWorkgroups();
+  std::vector<IssuedWork> works;
+  forEachParallel(2, options.threads, [&](size_t i) {
+    if (i == 0)
+      works = countMapWork(numbers);
+    else
+      recording->record(ids);
+  });
+  mapWorks.assign(maps.size(), {});
+  for (auto [number, work] : llvm::zip_equal(numbers, works))
+    mapWorks[number] = work;
   using Kind = LaunchFacts::Argument::Kind;
   // Of the lines of all channels, also if those of some are simulated.
   uint64_t data = recording->countAccesses(Kind::Data);
@@ -265,16 +283,15 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
                           part.first + part.numWorkgroups, chip.xcds));
     llvm::append_range(all, ids.back());
   }
-  record(all, part.phases);
+  record(all, part.phases, numbers);
   recording->setNumWorkgroups(part.numWorkgroups);
   std::vector<std::vector<double>> readers =
       countReaders(*recording, chip.xcds, ids, options.threads);
-  std::vector<IssuedWork> works = countMapWork(numbers);
   std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     SimulationOptions ofOne = options;
     ofOne.threads = 1;
-    ofOne.mapWork = works[i];
+    ofOne.mapWork = mapWorks[numbers[i]];
     ofOne.mapWork *= std::min(1.0, part.phases / probe.phasesPerWorkgroup);
     ofOne.oneXcd = {xcds[i], readers[i]};
     results[i] = mlir::swizzle::simulate(
@@ -318,12 +335,11 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
 /// threads share one.
 std::vector<SimulationResult>
 Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
-  std::vector<IssuedWork> works = countMapWork(numbers);
   std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     SimulationOptions ofOne = options;
     ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
-    ofOne.mapWork = works[i];
+    ofOne.mapWork = mapWorks[numbers[i]];
     results[i] =
         mlir::swizzle::simulate(*recording, chip, maps[numbers[i]].map, ofOne);
   });
@@ -385,7 +401,7 @@ void Search::simulateWhole() {
   bool isCertain = gain >= certainGain && result.evenness != Evenness::Uneven;
   if (2 * ofOne > (isCertain ? maxWholeOfMore : maxWholeAccesses))
     return;
-  record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX);
+  record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, numbers);
   std::vector<SimulationResult> simulated = simulateEach(numbers);
   WholeLaunch &whole = result.whole.emplace();
   whole.first.name = result.tried.front().name;
@@ -432,7 +448,7 @@ SearchedMaps Search::run() {
   bool isCompared =
       simulatesAll && inFull * chosen.size() <= maxComparedAccesses;
   if (!probe.unended && (isShort || isSampled || isCompared)) {
-    record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX);
+    record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, chosen);
     if (isSampled) {
       options.sampledChannels =
           std::min(sampledChannels, chip.memory.l2Channels);

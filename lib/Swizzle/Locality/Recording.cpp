@@ -51,32 +51,35 @@ std::unique_ptr<WorkgroupStream> Recording::makeStream(uint64_t place) const {
 uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
   uint64_t count = 0;
   for (const auto &[id, record] : records)
-    for (const Phase &phase : record.phases)
-      for (const Phase::Run &run : phase.getRuns())
-        if (facts.arguments[run.traits.argument].kind == kind)
-          count += run.count;
+    count += record.accesses[static_cast<size_t>(kind)];
   return count;
 }
 
 void Recording::record(llvm::ArrayRef<uint64_t> ids) {
-  std::vector<Record *> wanted;
+  std::vector<std::pair<uint64_t, Record *>> wanted;
   for (uint64_t id : ids)
-    wanted.push_back(&records[id]);
+    if (auto [record, isNew] = records.try_emplace(id); isNew)
+      wanted.emplace_back(id, &record->second);
   // What a stream says may depend on the workgroups that it had before: which
   // one has which does not depend on the threads.
   constexpr uint64_t numStreams = 32;
   forEachParallel(numStreams, threads, [&](uint64_t place) {
     std::unique_ptr<WorkgroupStream> stream;
     Phase phase;
-    for (uint64_t i = place; i < ids.size(); i += numStreams) {
+    for (uint64_t i = place; i < wanted.size(); i += numStreams) {
       if (!stream)
         stream = source.makeStream(place);
-      Record &record = *wanted[i];
-      stream->restart(ids[i]);
+      auto [id, pointer] = wanted[i];
+      Record &record = *pointer;
+      stream->restart(id);
       while (record.phases.size() < maxPhases && stream->next(phase)) {
         if (facts.scratch)
           phase.move(facts.scratch->argument,
                      -facts.scratch->getDistance(place));
+        for (const Phase::Run &run : phase.getRuns()) {
+          auto kind = facts.arguments[run.traits.argument].kind;
+          record.accesses[static_cast<size_t>(kind)] += run.count;
+        }
         record.phases.push_back(phase);
         record.works.push_back(stream->getWork());
       }

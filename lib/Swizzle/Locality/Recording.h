@@ -23,6 +23,8 @@ struct Record {
   std::vector<Phase> phases;
   /// Of each phase.
   std::vector<PhaseWork> works;
+  /// To arguments of each kind, by its number.
+  uint64_t accesses[3] = {};
 };
 
 /// The first phases of some workgroups of another source, which are traced
@@ -34,7 +36,8 @@ public:
       : source(source), facts(source.getFacts()), threads(threads),
         maxPhases(maxPhases) {}
 
-  /// Records these workgroups, which are in order and each once.
+  /// Records these workgroups, which are in order and each once, as far as they
+  /// were not before.
   void record(llvm::ArrayRef<uint64_t> ids);
 
   /// Pretends that the launch has only the first workgroups.
@@ -42,6 +45,10 @@ public:
     facts.grid[0] = count;
     facts.grid[1] = facts.grid[2] = 1;
   }
+  /// The launch has all of its workgroups again.
+  void resetNumWorkgroups() { facts = source.getFacts(); }
+
+  uint64_t getMaxPhases() const { return maxPhases; }
 
   const LaunchFacts &getFacts() const override { return facts; }
   std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;

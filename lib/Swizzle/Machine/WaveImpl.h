@@ -40,7 +40,11 @@ struct Wave::Impl : WaveState {
   void noteStore(uint64_t lanes, const uint64_t *addresses);
   /// The contents of memory, or nothing if they are not known.
   std::optional<uint32_t> find(unsigned site, uint64_t address, unsigned bytes);
-  /// The same; fails the wave if they are not known.
+  /// The range where all of these lanes, each at its address, read `bytes`, if
+  /// there is one and its contents are known; null otherwise, or without lanes.
+  const LaunchMemory::Range *
+  findTogether(uint64_t lanes, const uint64_t *addresses, unsigned bytes);
+  /// The same as find; fails the wave if they are not known.
   uint32_t read(unsigned site, uint64_t address, unsigned bytes);
   /// Where `bytes` of a lane's scratch at `address` lie in scratchContents, or
   /// of LDS in `lds`; fails the wave if they are outside.

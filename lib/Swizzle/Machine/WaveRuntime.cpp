@@ -22,16 +22,24 @@ void Wave::Impl::note(const LaunchMemory::Range &range, RangeUses::Use use) {
     program.uses->note(&range - program.memory->ranges.data(), use);
 }
 
-void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
-  if (!lanes)
-    return;
-  // Mostly all lanes store to one range, as they did before.
+/// The least and the greatest of the addresses of lanes; there is a lane.
+static std::pair<uint64_t, uint64_t> getExtent(uint64_t lanes,
+                                               const uint64_t *addresses) {
+  assert(lanes && "no lanes");
   uint64_t least = UINT64_MAX, most = 0;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     bool isActive = lanes >> lane & 1;
     least = std::min(least, isActive ? addresses[lane] : UINT64_MAX);
     most = std::max(most, isActive ? addresses[lane] : 0);
   }
+  return {least, most};
+}
+
+void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
+  if (!lanes)
+    return;
+  // Mostly all lanes store to one range, as they did before.
+  auto [least, most] = getExtent(lanes, addresses);
   if (lastStored && lastStored->contains(least, most - least + 1))
     return;
   const LaunchMemory::Range *&range = lastStored;
@@ -65,6 +73,24 @@ std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
+}
+
+const LaunchMemory::Range *Wave::Impl::findTogether(uint64_t lanes,
+                                                    const uint64_t *addresses,
+                                                    unsigned bytes) {
+  if (!lanes)
+    return nullptr;
+  auto [least, most] = getExtent(lanes, addresses);
+  // So large that it wraps, it is in no range.
+  uint64_t extent = most - least;
+  if (extent > UINT64_MAX - bytes)
+    return nullptr;
+  if (!lastRange || !lastRange->contains(least, extent + bytes))
+    lastRange = program.memory->find(least, extent + bytes);
+  if (!lastRange || !lastRange->bytes)
+    return nullptr;
+  note(*lastRange, RangeUses::Read);
+  return lastRange;
 }
 
 uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
@@ -355,6 +381,24 @@ static void failUnknown(WaveState *state, uint32_t instruction) {
   getWave(state).failUnknown(instruction);
 }
 
+/// What each of some lanes reads in a range with contents; 0 of the others.
+static void copyLanes(const LaunchMemory::Range &range, uint64_t lanes,
+                      const uint64_t *addresses, unsigned bytes,
+                      uint32_t *results) {
+  auto copy = [&](auto size) {
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+      results[lane] = 0;
+      if (lanes >> lane & 1)
+        std::memcpy(&results[lane],
+                    range.bytes + (addresses[lane] - range.address), size);
+    }
+  };
+  if (bytes == 4)
+    copy(std::integral_constant<unsigned, 4>());
+  else
+    copy(bytes);
+}
+
 static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
                      uint64_t base, const void *offsets, uint32_t limit,
                      uint64_t unknown, uint32_t origin, uint32_t dword,
@@ -371,12 +415,18 @@ static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
   } else {
     computeAddresses(lifted, base, offsets, addresses);
   }
+  for (uint64_t &address : addresses)
+    address += 4 * uint64_t(dword);
+  if (auto *range = wave.findTogether(lanes, addresses, bytes)) {
+    copyLanes(*range, lanes, addresses, bytes, results);
+    return 0;
+  }
   uint64_t unknownResults = 0;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     results[lane] = 0;
     if (!(lanes >> lane & 1))
       continue;
-    uint64_t address = addresses[lane] + 4 * uint64_t(dword);
+    uint64_t address = addresses[lane];
     // With contents of LDS, what is loaded may be data alone.
     if (!wave.program.keepsLds)
       results[lane] = wave.read(site, address, bytes);
