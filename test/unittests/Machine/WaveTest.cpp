@@ -107,3 +107,47 @@ TEST(Waves, GoTheWayThatIsKnown) {
                        three;
   EXPECT_EQ(countVector(chosen, 1, 2), 4u);
 }
+
+TEST(Waves, LanesReadSeveralBuffers) {
+  // Lanes read bytes at v[0:1], of one buffer, of two, or of one whose contents
+  // are not known; lane 7 at the end of one.
+  static const std::vector<uint8_t> first(64, 1), second = [] {
+    std::vector<uint8_t> bytes(64, 2);
+    bytes.back() = 3;
+    return bytes;
+  }();
+  constexpr uint64_t addressOfFirst = 0x100000000,
+                     addressOfSecond = 0x100001000,
+                     addressOfThird = 0x100002000;
+  auto read = [&](uint64_t even, uint64_t odd) {
+    TestInputs inputs;
+    for (unsigned half = 0; half < 2; ++half)
+      for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+        uint64_t address = lane == 7  ? addressOfSecond + second.size() - 1
+                           : lane & 1 ? odd
+                                      : even;
+        inputs.vectors.push_back(address >> 32 * half);
+      }
+    inputs.memory->ranges = {{0, first.size(), first.data()},
+                             {addressOfFirst, first.size(), first.data()},
+                             {addressOfSecond, second.size(), second.data()},
+                             {addressOfThird, 64, nullptr}};
+    Recorder recorder;
+    auto results =
+        runCode("global_load_ubyte v2, v[0:1], off", inputs, {"v2"}, recorder);
+    if (!results)
+      return llvm::toString(results.takeError());
+    return llvm::formatv(
+               "{0}", llvm::make_range(results->begin(), results->begin() + 8))
+        .str();
+  };
+  EXPECT_EQ(read(addressOfSecond, addressOfSecond), "2, 2, 2, 2, 2, 2, 2, 3");
+  EXPECT_EQ(read(addressOfFirst, addressOfSecond + 8),
+            "1, 2, 1, 2, 1, 2, 1, 3");
+  for (auto [even, odd] : {std::pair(addressOfSecond, addressOfThird),
+                           std::pair(addressOfThird, addressOfFirst)})
+    EXPECT_NE(read(even, odd).find("contents"), std::string::npos)
+        << read(even, odd);
+  // Together these have 2^64 bytes.
+  EXPECT_NE(read(0, UINT64_MAX).find("0xffffffffffffffff"), std::string::npos);
+}
