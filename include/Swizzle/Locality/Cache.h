@@ -45,9 +45,20 @@ public:
     return {sets, channels};
   }
 
+  /// The same numbers of sets and channels, 2 sets or more, over which lines at
+  /// any pitch are spread about evenly: by Fibonacci hashing (Knuth, The Art of
+  /// Computer Programming 3, 6.4).
+  static SetIndex spread(uint32_t sets, uint32_t channels) {
+    SetIndex index(sets, channels);
+    index.isSpread = true;
+    return index;
+  }
+
   uint32_t getNumSets() const { return sets; }
 
   uint32_t getSet(uint32_t line) const {
+    if (isSpread)
+      return line * UINT32_C(0x9e3779b1) >> (32 - channelBits - setBits);
     if (!channels)
       return line & (sets - 1);
     return getChannel(line) << setBits | getSetInChannel(line);
@@ -57,6 +68,8 @@ public:
   uint32_t getChannelOfSet(uint32_t set) const { return set >> setBits; }
 
   uint32_t getChannel(uint32_t line) const {
+    if (isSpread)
+      return getChannelOfSet(getSet(line));
     if (!channels)
       return 0;
     // Six pieces reach as far as the addresses of today's devices do.
@@ -87,6 +100,7 @@ private:
 
   uint32_t sets;
   uint32_t channels;
+  bool isSpread = false;
   /// Of the number of a channel, and of a set in it.
   unsigned channelBits = 0, setBits = 0;
 };

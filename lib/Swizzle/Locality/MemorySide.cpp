@@ -20,12 +20,16 @@ static constexpr size_t prefetchDistance = 32;
 /// The same for what is known of lines that are on their way.
 static constexpr size_t linePrefetchDistance = 8;
 
-/// A sample of the lines meets a cache of fewer sets by as much.
-static SetIndex getMallIndex(const ChipTopology &chip, uint64_t sampling) {
+/// A sample of the lines meets a cache of fewer sets by as much. Which sets of
+/// the cache lines of one XCD share with those of others is not known: they are
+/// spread over all sets of its part.
+static SetIndex getMallIndex(const ChipTopology &chip, uint64_t sampling,
+                             bool isOfOneXcd) {
   const MemorySystem &memory = chip.memory;
   uint64_t sets = chip.mallBytes / cacheLineBytes / memory.mallWays / sampling;
-  return SetIndex::folded(std::max<uint64_t>(sets, 2 * memory.mallChannels),
-                          memory.mallChannels);
+  sets = std::max<uint64_t>(sets, 2 * memory.mallChannels);
+  return isOfOneXcd ? SetIndex::spread(sets, memory.mallChannels)
+                    : SetIndex::folded(sets, memory.mallChannels);
 }
 
 LineSample::LineSample(uint32_t l2Channels, uint64_t sampling)
@@ -49,7 +53,7 @@ MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
                        uint64_t sampling, unsigned numThreads,
                        const OneXcd *oneXcd)
     : timing(timing), oneXcd(oneXcd), sample(chip.memory.l2Channels, sampling),
-      index(getMallIndex(chip, sampling)),
+      index(getMallIndex(chip, sampling, /*isOfOneXcd=*/oneXcd != nullptr)),
       mallChannels(chip.memory.mallChannels),
       memoryChannels(chip.memory.mallChannels),
       underWay(chip.memory.mallChannels,
@@ -87,8 +91,11 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   if (cache) {
     uint32_t server = findServer(channel, part.numOfMall);
     time = mallChannels[server].serve(time, miss, timing);
-    result = cache->access(set, sample.getNumber(miss.line), miss.written);
-    result.isHit |= isReadByOthers(miss);
+    // Lines that others bring to the cache take room that is theirs.
+    if (isReadByOthers(miss))
+      result.isHit = true;
+    else
+      result = cache->access(set, sample.getNumber(miss.line), miss.written);
     part.hits[miss.argument] += result.isHit && !miss.isWrite();
     if (unsigned halves = llvm::popcount(result.writeBack)) {
       part.writtenHalves += halves;

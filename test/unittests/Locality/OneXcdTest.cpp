@@ -113,6 +113,41 @@ TEST(OneXcd, LinesOfSomeChannelsHaveAllOfThePart) {
   EXPECT_NEAR(both.one.clocks, both.full.clocks, 0.25 * both.full.clocks);
 }
 
+TEST(OneXcd, SetsAreThoseOfAll) {
+  // Twice the same 24 MiB for each XCD, each a column of a matrix whose rows
+  // are so long that the lines of all XCDs, but not of one, are in all sets.
+  constexpr uint64_t numWorkgroups = 8192, ofWorkgroup = 192, width = 2,
+                     pitch = 8 * width;
+  FunctionSource source(
+      2 * numWorkgroups, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 32 && phase < ofWorkgroup / 32; ++i) {
+          uint64_t number =
+              id % numWorkgroups / 8 * ofWorkgroup + phase * 32 + i;
+          accesses.add(number / width * pitch + id % 8 * width + number % width,
+                       3, false, 0);
+        }
+        return phase < ofWorkgroup / 32;
+      });
+  Both both = simulateBoth(source, getChip(), {3, {1}});
+  EXPECT_NEAR(both.full.total.mall.getHitRate(), 0.5, 0.05);
+  expectNear(both);
+}
+
+TEST(OneXcd, LinesOfOthersTakeNoRoom) {
+  // All XCDs read the same 128 MiB, twice.
+  constexpr uint64_t numWorkgroups = 8192, ofWorkgroup = 1024;
+  FunctionSource source(
+      2 * numWorkgroups, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        uint64_t first = id % numWorkgroups / 8 * ofWorkgroup;
+        for (uint64_t i = 0; i < 32 && phase < ofWorkgroup / 32; ++i)
+          accesses.add(first + phase * 32 + i, 3, false, 0);
+        return phase < ofWorkgroup / 32;
+      });
+  Both both = simulateBoth(source, getChip(), {3, {8}});
+  EXPECT_NEAR(both.full.total.mall.getHitRate(), 15 / 16.0, 0.01);
+  expectNear(both);
+}
+
 /// The logical ids that an XCD has, in order.
 std::vector<uint64_t> listIds(uint64_t count, uint32_t xcd,
                               llvm::function_ref<uint64_t(uint64_t)> map) {
