@@ -70,9 +70,9 @@ struct OneXcd {
   /// Below ChipTopology::xcds.
   uint32_t number = 0;
   /// By the number of the argument: how many of all XCDs read a line of it that
-  /// one of them reads, on average (countReaders). Of the lines that the
-  /// memory-side cache's part has not, one in so many comes from memory; the
-  /// cache has the others, as another XCD has read them.
+  /// one of them reads, on average (countReaders). One in so many lines comes
+  /// from memory, and takes room in this XCD's part of the memory-side cache;
+  /// the others are hits, as another XCD brings them to its part.
   std::vector<double> readers;
 };
 

@@ -48,8 +48,8 @@ public:
   /// `sampling`: of how many lines one is simulated. At least `numThreads`
   /// parts, if there are that many channels. If there is `oneXcd`, which may be
   /// null, the chip and the timing are those of its part of the memory side,
-  /// and the channels serve in turn: an XCD may have lines of some channels
-  /// only, and others those of the others.
+  /// the channels serve in turn, and lines are spread over all sets: an XCD may
+  /// have lines of some channels and sets only, and others those of the others.
   MemorySide(const ChipTopology &chip, const Timing &timing, uint64_t sampling,
              unsigned numThreads, const OneXcd *oneXcd);
 
