@@ -65,6 +65,7 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
   llvm::copy(shape.block, facts.block);
   for (const NamedMemory &part : launch->getParts())
     facts.arguments.push_back({part.name, part.bytes, std::nullopt, {}});
+  uint64_t ldsBytes = launch->getLaunch().getLdsBytes();
   MachineSource source(std::move(launch), facts, unit);
 
   constexpr llvm::StringLiteral kinds[] = {"read", "written", "atomic",
@@ -90,6 +91,7 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
     for (auto [kind, count] : llvm::zip(kinds, ofArgument))
       if (count != 0)
         os << argument.name << ": " << count << " lines " << kind << "\n";
+  printLdsNote(os, source.getLdsEnd(), ldsBytes);
   return llvm::Error::success();
 }
 

@@ -33,6 +33,9 @@ public:
   bool wait(const WaitCounts &counts) override;
   bool barrier() override;
 
+  /// The end of the LDS that was accessed, in bytes.
+  uint64_t getLdsEnd() const { return ldsEnd; }
+
 private:
   void printAccess(const AccessSite &site, StringRef unit, uint64_t lanes,
                    unsigned part, std::vector<int64_t> lines);
@@ -48,6 +51,7 @@ private:
   uint64_t vectorOutstanding = 0, scalarOutstanding = 0;
   /// Instructions on LDS that a wait has ended.
   uint64_t ldsDone = 0;
+  uint64_t ldsEnd = 0;
 };
 } // namespace
 
@@ -153,6 +157,7 @@ uint32_t TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
     first = std::min<uint64_t>(first, addresses[lane]);
     last = std::max<uint64_t>(last, addresses[lane] + site.bytes - 1);
   }
+  ldsEnd = std::max(ldsEnd, last + 1);
   LdsClocks served =
       getLdsClocks(unit, site.isWrite ? LdsAccess::Write : LdsAccess::Read,
                    site.bytes, lanes, addresses, site.isAtomic);
@@ -228,6 +233,7 @@ public:
   Expected<Wave::Status> resume() { return wave.resume(); }
   bool mayLackLds() const { return wave.mayLackLds(); }
   StringRef getText() const { return text; }
+  uint64_t getLdsEnd() const { return printer.getLdsEnd(); }
   void printIssued(raw_ostream &to) const;
 
 private:
@@ -283,11 +289,22 @@ static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
       isRunning |= *status == Wave::Status::Suspended;
     }
   }
+  uint64_t ldsEnd = 0;
   for (const PrintedWave &wave : waves) {
     os << wave.getText();
     wave.printIssued(os);
+    ldsEnd = std::max(ldsEnd, wave.getLdsEnd());
   }
+  printLdsNote(os, ldsEnd, launch.getLdsBytes());
   return Error::success();
+}
+
+void mlir::swizzle::machine::printLdsNote(raw_ostream &os, uint64_t end,
+                                          uint64_t bytes) {
+  if (end > bytes)
+    os << "accesses up to byte " << end - 1 << " of LDS lie behind the "
+       << bytes << " bytes that a workgroup has: the kernel may be launched "
+       << "with more dynamic LDS\n";
 }
 
 void mlir::swizzle::machine::printWaits(raw_ostream &os,
