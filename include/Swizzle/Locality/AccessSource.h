@@ -130,6 +130,7 @@ struct LaunchFacts {
     /// What its accesses are for: data of the program, what the runtime gives
     /// a kernel, or no memory of the launch.
     enum class Kind { Data, Runtime, Outside } kind = Kind::Data;
+    static constexpr size_t numKinds = 3;
   };
   llvm::SmallVector<Argument> arguments;
   /// Scratch, which workgroups at the same place of the device have one after

@@ -212,9 +212,9 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
   return ids;
 }
 
-/// Traces up to so many phases of these workgroups; those again of which others
-/// were traced before. On another thread, if there is one, maps of these
-/// numbers are compiled.
+/// Traces up to so many phases of these workgroups, but for those that were
+/// traced as far before. Meanwhile the maps of these numbers are compiled, on
+/// another thread if there may be one.
 void Search::record(std::vector<uint64_t> ids, uint64_t phases,
                     llvm::ArrayRef<size_t> numbers) {
   llvm::sort(ids);

@@ -24,7 +24,7 @@ struct Record {
   /// Of each phase.
   std::vector<PhaseWork> works;
   /// To arguments of each kind, by its number.
-  uint64_t accesses[3] = {};
+  uint64_t accesses[LaunchFacts::Argument::numKinds] = {};
 };
 
 /// The first phases of some workgroups of another source, which are traced
