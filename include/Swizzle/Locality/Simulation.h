@@ -74,6 +74,8 @@ struct OneXcd {
   /// from memory, and takes room in this XCD's part of the memory-side cache;
   /// the others are hits, as another XCD brings them to its part.
   std::vector<double> readers;
+  /// The same of lines that the L2 writes back, those of all arguments.
+  double writers = 1;
 };
 
 /// How a launch runs.

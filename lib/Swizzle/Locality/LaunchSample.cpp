@@ -178,10 +178,10 @@ std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
   Recording recording(
       source, std::max(uint64_t(maxTraced / ofPhases), minPhases), threads);
   recording.record(all);
-  std::vector<std::vector<double>> readers =
+  std::vector<LineSharers> sharers =
       countReaders(recording, chip.xcds, ids, threads);
   std::vector<OneXcd> result;
   for (size_t i = 0; i < maps.size(); ++i)
-    result.push_back({xcd, std::move(readers[i])});
+    result.push_back({xcd, std::move(sharers[i].readers), sharers[i].writers});
   return result;
 }

@@ -9,13 +9,16 @@
 #include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cmath>
 
 using namespace mlir::swizzle;
 
-/// Lines of each argument, in order and each once.
-using LinesRead = std::vector<std::vector<uint32_t>>;
+/// Lines in order and each once: of each argument those that are read, those
+/// that atomics write, and those that others write.
+using LinesUsed = std::vector<std::vector<uint32_t>>;
+static constexpr size_t numUses = 3;
 
-static void sortOnce(LinesRead &lines) {
+static void sortOnce(LinesUsed &lines) {
   for (std::vector<uint32_t> &ofArgument : lines) {
     llvm::sort(ofArgument);
     ofArgument.erase(llvm::unique(ofArgument), ofArgument.end());
@@ -23,14 +26,16 @@ static void sortOnce(LinesRead &lines) {
 }
 
 namespace {
-/// Which lines workgroups of a recording read, of one in so many of all lines.
+/// Which lines workgroups of a recording use, of one in so many of all lines.
 class WorkgroupLines {
 public:
   WorkgroupLines(const Recording &recording, std::vector<uint64_t> ids,
                  uint32_t threads);
 
-  /// What these workgroups read together.
-  LinesRead unite(llvm::ArrayRef<uint64_t> ids) const;
+  /// What these workgroups use, in order, a line as often as workgroups use it.
+  LinesUsed gather(llvm::ArrayRef<uint64_t> ids) const;
+  /// The same, each line once.
+  LinesUsed unite(llvm::ArrayRef<uint64_t> ids) const;
 
 private:
   static uint64_t chooseSampling(const Recording &recording,
@@ -38,7 +43,7 @@ private:
 
   /// In order and each once, and the lines of each.
   std::vector<uint64_t> ids;
-  std::vector<LinesRead> lines;
+  std::vector<LinesUsed> lines;
   size_t numArguments;
 };
 } // namespace
@@ -50,18 +55,26 @@ WorkgroupLines::WorkgroupLines(const Recording &recording,
       numArguments(recording.getFacts().arguments.size()) {
   uint64_t sampling = chooseSampling(recording, ids);
   forEachParallel(ids.size(), threads, [&](size_t i) {
-    lines[i].resize(numArguments);
+    LinesUsed &used = lines[i];
+    used.resize(numUses * numArguments);
     for (const Phase &phase : recording.getRecord(ids[i]).phases) {
       const uint32_t *line = phase.getLines().begin();
       for (const Phase::Run &run : phase.getRuns()) {
-        const uint32_t *end = line + run.count;
-        for (; line != end && !run.traits.isWrite(); ++line)
-          if (scramble(*line) % sampling == 0)
-            lines[i][run.traits.argument].push_back(*line);
-        line = end;
+        // What atomics change is read, too.
+        auto add = [&, argument = run.traits.argument](size_t use) {
+          used[use * numArguments + argument].push_back(*line);
+        };
+        for (const uint32_t *end = line + run.count; line != end; ++line) {
+          if (scramble(*line) % sampling != 0)
+            continue;
+          if (run.traits.kind != AccessKind::Write)
+            add(0);
+          if (run.traits.isWrite())
+            add(run.traits.kind == AccessKind::Atomic ? 1 : 2);
+        }
       }
     }
-    sortOnce(lines[i]);
+    sortOnce(used);
   });
 }
 
@@ -78,35 +91,54 @@ uint64_t WorkgroupLines::chooseSampling(const Recording &recording,
   return sampling;
 }
 
-LinesRead WorkgroupLines::unite(llvm::ArrayRef<uint64_t> some) const {
-  LinesRead all(numArguments);
+LinesUsed WorkgroupLines::gather(llvm::ArrayRef<uint64_t> some) const {
+  LinesUsed all(numUses * numArguments);
   for (uint64_t id : some) {
-    const LinesRead &ofOne = lines[llvm::lower_bound(ids, id) - ids.begin()];
+    const LinesUsed &ofOne = lines[llvm::lower_bound(ids, id) - ids.begin()];
     for (auto [argument, ofArgument] : llvm::enumerate(ofOne))
       llvm::append_range(all[argument], ofArgument);
   }
-  sortOnce(all);
+  for (std::vector<uint32_t> &ofArgument : all)
+    llvm::sort(ofArgument);
   return all;
 }
 
-static uint64_t countCommon(llvm::ArrayRef<uint32_t> a,
-                            llvm::ArrayRef<uint32_t> b) {
-  uint64_t count = 0;
-  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
-    count += *i == *j;
-    bool isFirst = *i <= *j;
-    j += *j <= *i;
-    i += isFirst;
-  }
-  return count;
+LinesUsed WorkgroupLines::unite(llvm::ArrayRef<uint64_t> some) const {
+  LinesUsed all = gather(some);
+  for (std::vector<uint32_t> &ofArgument : all)
+    ofArgument.erase(llvm::unique(ofArgument), ofArgument.end());
+  return all;
 }
 
-std::vector<std::vector<double>>
+/// The part of the lines of a sample that are among those of `first`, which has
+/// each as often as workgroups use it. The sample has the lines `others`, and
+/// what it would have if each of the workgroups of `first` were in it by this
+/// `chance`.
+static double getPartOfFirst(llvm::ArrayRef<uint32_t> first,
+                             llvm::ArrayRef<uint32_t> others, double chance) {
+  double common = 0, size = others.size();
+  const uint32_t *other = others.begin();
+  for (size_t i = 0, next; i < first.size(); i = next) {
+    next = i + 1;
+    while (next < first.size() && first[next] == first[i])
+      ++next;
+    while (other != others.end() && *other < first[i])
+      ++other;
+    if (other != others.end() && *other == first[i]) {
+      ++common;
+      continue;
+    }
+    double isSeen = 1 - std::pow(1 - chance, next - i);
+    common += isSeen;
+    size += isSeen;
+  }
+  return size == 0 ? 0 : common / size;
+}
+
+std::vector<LineSharers>
 mlir::swizzle::countReaders(const Recording &recording, uint32_t xcds,
                             llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps,
                             uint32_t threads) {
-  // Of the other sample, as many workgroups are those of the first map as there
-  // would be by chance.
   llvm::ArrayRef<uint64_t> first = idsOfMaps.front();
   std::vector<uint64_t> others;
   for (llvm::ArrayRef<uint64_t> ids : idsOfMaps.drop_front())
@@ -114,30 +146,40 @@ mlir::swizzle::countReaders(const Recording &recording, uint32_t xcds,
                         std::back_inserter(others));
   llvm::sort(others);
   others.erase(llvm::unique(others), others.end());
-  uint64_t common = others.size() / std::max(1u, xcds - 1);
-  for (uint64_t i = 0; i < common; ++i)
-    others.push_back(first[i * first.size() / common]);
+  // Of the other sample, as many workgroups are those of the first map as there
+  // would be by chance.
+  double chance = std::min(1.0, double(others.size()) / std::max(1u, xcds - 1) /
+                                    std::max<size_t>(1, first.size()));
   std::vector<uint64_t> all = others;
   llvm::append_range(all, first);
   llvm::sort(all);
-  all.erase(llvm::unique(all), all.end());
   WorkgroupLines ofEach(recording, std::move(all), threads);
-  std::vector<LinesRead> lines(idsOfMaps.size() + 1);
-  forEachParallel(lines.size(), threads, [&](size_t i) {
-    lines[i] = ofEach.unite(i == 0 ? others : idsOfMaps[i - 1]);
-  });
-  const LinesRead &ofOthers = lines[0], &ofFirst = lines[1];
-  std::vector<std::vector<double>> readers;
-  for (const LinesRead &ofMap : llvm::ArrayRef(lines).drop_front()) {
-    std::vector<double> &ofArguments = readers.emplace_back();
-    for (size_t i = 0; i < ofMap.size(); ++i) {
-      double mine = ofMap[i].size(), first = ofFirst[i].size();
-      double part = double(countCommon(ofFirst[i], ofOthers[i])) /
-                    std::max<size_t>(1, ofOthers[i].size());
-      // Those of all, times the part.
-      double count = first == 0 ? 1 : mine * xcds * part / first;
-      ofArguments.push_back(std::clamp<double>(count, 1, xcds));
+  std::vector<LinesUsed> lines(idsOfMaps.size());
+  forEachParallel(lines.size(), threads,
+                  [&](size_t i) { lines[i] = ofEach.unite(idsOfMaps[i]); });
+  LinesUsed ofFirst = ofEach.gather(first), ofOthers = ofEach.unite(others);
+  std::vector<double> parts;
+  for (auto [mine, ofOther] : llvm::zip_equal(ofFirst, ofOthers))
+    parts.push_back(getPartOfFirst(mine, ofOther, chance));
+  size_t numArguments = recording.getFacts().arguments.size();
+  auto count = [&](const LinesUsed &ofMap, size_t i) {
+    double mine = ofMap[i].size(), ofFirst = lines.front()[i].size();
+    // Those of all, times the part.
+    double sharers = ofFirst == 0 ? 1 : mine * xcds * parts[i] / ofFirst;
+    return std::clamp<double>(sharers, 1, xcds);
+  };
+  std::vector<LineSharers> ofMaps;
+  for (const LinesUsed &ofMap : lines) {
+    std::vector<double> readers;
+    double written = 0, ofOne = 0;
+    for (size_t i = 0; i < numArguments; ++i) {
+      readers.push_back(count(ofMap, i));
+      double byAtomics = ofMap[numArguments + i].size(),
+             byOthers = ofMap[2 * numArguments + i].size();
+      written += byAtomics + byOthers;
+      ofOne += byAtomics / count(ofMap, numArguments + i) + byOthers;
     }
+    ofMaps.push_back({std::move(readers), written == 0 ? 1 : written / ofOne});
   }
-  return readers;
+  return ofMaps;
 }

@@ -15,10 +15,17 @@
 
 namespace mlir::swizzle {
 
+/// OneXcd::readers and OneXcd::writers.
+struct LineSharers {
+  std::vector<double> readers;
+  double writers;
+};
+
 /// For each of some maps, and by the number of the argument: how many of `xcds`
-/// XCDs read a line of it that one of them reads, on average, from 1 to `xcds`
-/// (OneXcd::readers). Of each map the recording has the workgroups of one XCD:
-/// their logical ids in order.
+/// XCDs read a line of it that one of them reads, on average, from 1 to `xcds`;
+/// and how many write one. Lines that are not written by atomics are taken to
+/// be written by one XCD: others may write the other half. Of each map the
+/// recording has the workgroups of one XCD: their logical ids in order.
 ///
 /// XCDs are taken to read as many lines each, so that these are `xcds` times
 /// those of the one over all lines of the launch. How many those are follows
@@ -27,7 +34,7 @@ namespace mlir::swizzle {
 /// of the first map as these are of all lines. The other sample has as many
 /// workgroups of the first map as by chance. Looks at one of 16 lines, or fewer
 /// where there are many.
-std::vector<std::vector<double>>
+std::vector<LineSharers>
 countReaders(const Recording &recording, uint32_t xcds,
              llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps, uint32_t threads);
 

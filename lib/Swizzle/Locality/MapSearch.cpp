@@ -285,7 +285,7 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
   }
   record(all, part.phases, numbers);
   recording->setNumWorkgroups(part.numWorkgroups);
-  std::vector<std::vector<double>> readers =
+  std::vector<LineSharers> sharers =
       countReaders(*recording, chip.xcds, ids, options.threads);
   std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
@@ -293,7 +293,7 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
     ofOne.threads = 1;
     ofOne.mapWork = mapWorks[numbers[i]];
     ofOne.mapWork *= std::min(1.0, part.phases / probe.phasesPerWorkgroup);
-    ofOne.oneXcd = {xcds[i], readers[i]};
+    ofOne.oneXcd = {xcds[i], sharers[i].readers, sharers[i].writers};
     results[i] = mlir::swizzle::simulate(
         *recording, chip,
         [&](uint64_t id) { return maps[numbers[i]].map(part.first + id); },

@@ -73,11 +73,14 @@ uint64_t MemorySide::MallChannel::serve(uint64_t time, const Miss &miss,
   return Server::serve(time, ticks);
 }
 
-bool MemorySide::isReadByOthers(const Miss &miss) const {
-  if (!oneXcd || miss.isWrite())
-    return false;
-  double chance = scramble(miss.line) * 0x1p-64;
-  return chance * oneXcd->readers[miss.argument] >= 1;
+bool MemorySide::isOfOthers(const Miss &miss) const {
+  return oneXcd &&
+         isOfOthers(miss.line, miss.isWrite() ? oneXcd->writers
+                                              : oneXcd->readers[miss.argument]);
+}
+
+bool MemorySide::isOfOthers(uint32_t line, double sharers) {
+  return scramble(line) * 0x1p-64 * sharers >= 1;
 }
 
 void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
@@ -92,7 +95,7 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
     uint32_t server = findServer(channel, part.numOfMall);
     time = mallChannels[server].serve(time, miss, timing);
     // Lines that others bring to the cache take room that is theirs.
-    if (isReadByOthers(miss))
+    if (isOfOthers(miss))
       result.isHit = true;
     else
       result = cache->access(set, sample.getNumber(miss.line), miss.written);
@@ -215,6 +218,8 @@ uint64_t MemorySide::writeBack(llvm::ArrayRef<DirtyLine> lines) {
       continue;
     }
     toCache += halves;
+    if (oneXcd && isOfOthers(line.line, oneXcd->writers))
+      continue;
     CacheResult result =
         cache->access(sample.getNumber(line.line), line.halves);
     toMemory += llvm::popcount(result.writeBack);

@@ -117,8 +117,11 @@ private:
   /// Sorts by time; what has the same time keeps its order.
   static void sort(std::vector<TimedMiss> &misses,
                    std::vector<TimedMiss> &room);
-  /// Returns true if another XCD has read the line, as far as chance tells.
-  bool isReadByOthers(const Miss &miss) const;
+  /// Returns true if another XCD brings the line to the cache, or writes it
+  /// back, as far as chance tells.
+  bool isOfOthers(const Miss &miss) const;
+  /// The same of a line that so many XCDs use.
+  static bool isOfOthers(uint32_t line, double sharers);
   /// The number of the channel of the cache, or of the memory, that serves the
   /// next miss of what belongs to `channel`.
   uint32_t findServer(uint32_t channel, uint32_t &numInTurn) const {

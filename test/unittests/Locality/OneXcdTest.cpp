@@ -148,6 +148,24 @@ TEST(OneXcd, LinesOfOthersTakeNoRoom) {
   expectNear(both);
 }
 
+TEST(OneXcd, SumsOfAll) {
+  // All XCDs add to the same 128 MiB, twice, which the cache of all holds.
+  constexpr uint64_t numWorkgroups = 8192, ofWorkgroup = 1024;
+  FunctionSource source(
+      2 * numWorkgroups, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        uint64_t first = id % numWorkgroups / 8 * ofWorkgroup;
+        for (uint64_t i = 0; i < 32 && phase < ofWorkgroup / 32; ++i)
+          accesses.add(first + phase * 32 + i, 3, AccessKind::Atomic, 0);
+        return phase < ofWorkgroup / 32;
+      });
+  Both both = simulateBoth(source, getChip(), {3, {8}, /*writers=*/8});
+  EXPECT_NEAR(both.full.total.mall.getHitRate(), 15 / 16.0, 0.01);
+  EXPECT_NEAR(both.one.getBytesOfMemory(), both.full.getBytesOfMemory(),
+              0.1 * both.full.getBytesOfMemory());
+  EXPECT_NEAR(both.one.total.mall.getHitRate(),
+              both.full.total.mall.getHitRate(), 0.02);
+}
+
 /// The logical ids that an XCD has, in order.
 std::vector<uint64_t> listIds(uint64_t count, uint32_t xcd,
                               llvm::function_ref<uint64_t(uint64_t)> map) {
@@ -160,7 +178,7 @@ std::vector<uint64_t> listIds(uint64_t count, uint32_t xcd,
 
 /// The readers of arguments with the identity and with an eighth of the grid on
 /// each XCD.
-std::vector<std::vector<double>> count(const FunctionSource &source) {
+std::vector<LineSharers> count(const FunctionSource &source) {
   uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
   auto toEighths = [&](uint64_t id) {
     return id % 8 * (numWorkgroups / 8) + id / 8;
@@ -190,11 +208,11 @@ TEST(LineReaders, Counts) {
         }
         return phase < 8;
       });
-  auto readers = count(source);
+  std::vector<LineSharers> ofMaps = count(source);
   const double expected[2][5] = {{8, 8, 1, 8, 1}, {8, 1, 1, 1, 1}};
   for (unsigned map : {0, 1})
     for (unsigned argument = 0; argument < 5; ++argument)
-      EXPECT_NEAR(readers[map][argument], expected[map][argument], 0.1)
+      EXPECT_NEAR(ofMaps[map].readers[argument], expected[map][argument], 0.1)
           << map << ' ' << argument;
 }
 
@@ -209,8 +227,29 @@ TEST(LineReaders, CountsLinesThatSomeShare) {
           accesses.add((phase == 0 ? 0 : 1 + id) * 512 + i, 3, false, 0);
         return phase < 2;
       });
-  for (const std::vector<double> &ofMap : count(source))
-    EXPECT_NEAR(ofMap[0], 8 * 129 / 1025.0, 0.1);
+  for (const LineSharers &ofMap : count(source))
+    EXPECT_NEAR(ofMap.readers[0], 8 * 129 / 1025.0, 0.1);
+}
+
+TEST(LineReaders, CountsWriters) {
+  // Atomics of all workgroups on 64 K lines, of which each has 512, and stores
+  // to as many lines by an XCD, a half by each of two workgroups.
+  FunctionSource source(
+      2048, 2, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 512 && phase == 0; ++i)
+          accesses.add(id % 128 * 512 + i, 3, AccessKind::Atomic, 0);
+        for (uint64_t i = 0; i < 512 && phase == 1; ++i)
+          accesses.add((1024 + id / 2) * 512 + i, 1 + id % 2, true, 1);
+        return phase < 2;
+      });
+  std::vector<LineSharers> ofMaps = count(source);
+  // With the identity an XCD has an eighth of the atomics' lines, so that no
+  // other has them, and 128 K of the others; by eighths it has all of the
+  // former, as all XCDs have, and 64 K of the latter.
+  EXPECT_NEAR(ofMaps[0].readers[0], 1, 0.1);
+  EXPECT_NEAR(ofMaps[0].writers, 1, 0.1);
+  EXPECT_NEAR(ofMaps[1].readers[0], 8, 1);
+  EXPECT_NEAR(ofMaps[1].writers, 2 / (1 + 1 / 8.0), 0.1);
 }
 
 TEST(WorkSample, FindsTheBusiestXcd) {
