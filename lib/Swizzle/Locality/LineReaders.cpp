@@ -155,9 +155,15 @@ mlir::swizzle::countReaders(const Recording &recording, uint32_t xcds,
   llvm::sort(all);
   WorkgroupLines ofEach(recording, std::move(all), threads);
   std::vector<LinesUsed> lines(idsOfMaps.size());
-  forEachParallel(lines.size(), threads,
-                  [&](size_t i) { lines[i] = ofEach.unite(idsOfMaps[i]); });
-  LinesUsed ofFirst = ofEach.gather(first), ofOthers = ofEach.unite(others);
+  LinesUsed ofFirst, ofOthers;
+  forEachParallel(lines.size() + 2, threads, [&](size_t i) {
+    if (i < lines.size())
+      lines[i] = ofEach.unite(idsOfMaps[i]);
+    else if (i == lines.size())
+      ofFirst = ofEach.gather(first);
+    else
+      ofOthers = ofEach.unite(others);
+  });
   std::vector<double> parts;
   for (auto [mine, ofOther] : llvm::zip_equal(ofFirst, ofOthers))
     parts.push_back(getPartOfFirst(mine, ofOther, chance));

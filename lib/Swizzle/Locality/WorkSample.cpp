@@ -111,7 +111,8 @@ WorkSample::listShares(llvm::function_ref<uint64_t(uint64_t)> map,
 double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                                 uint32_t xcds) const {
   double mean = getMean(), variance = getVariance(), imbalance = 1;
-  if (mean == 0)
+  // All do the same, whoever has them.
+  if (mean == 0 || variance == 0)
     return 1;
   for (const Share &share : listShares(map, xcds)) {
     if (share.samples == 0)
