@@ -92,6 +92,8 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
       if (count != 0)
         os << argument.name << ": " << count << " lines " << kind << "\n";
   printLdsNote(os, source.getLdsEnd(), ldsBytes);
+  if (llvm::any_of(counts[numParts - 1], [](uint64_t count) { return count; }))
+    printOutsideNote(os);
   return llvm::Error::success();
 }
 

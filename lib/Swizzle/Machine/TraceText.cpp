@@ -35,6 +35,8 @@ public:
 
   /// The end of the LDS that was accessed, in bytes.
   uint64_t getLdsEnd() const { return ldsEnd; }
+  /// Whether an access lay outside of all buffers.
+  bool hasLeft() const { return isOutside; }
 
 private:
   void printAccess(const AccessSite &site, StringRef unit, uint64_t lanes,
@@ -52,6 +54,7 @@ private:
   /// Instructions on LDS that a wait has ended.
   uint64_t ldsDone = 0;
   uint64_t ldsEnd = 0;
+  bool isOutside = false;
 };
 } // namespace
 
@@ -94,6 +97,7 @@ void TracePrinter::printSite(const AccessSite &site) {
 void TracePrinter::printAccess(const AccessSite &site, StringRef unit,
                                uint64_t lanes, unsigned part,
                                std::vector<int64_t> lines) {
+  isOutside |= launch.getParts()[part].kind == NamedMemory::Kind::Outside;
   os << formatv("  {0} {1} {2}, {3} lanes x {4} bytes, lines {5}:", unit,
                 getVerb(site), launch.getParts()[part].name, popcount(lanes),
                 site.bytes, formatRanges(std::move(lines)));
@@ -234,6 +238,7 @@ public:
   bool mayLackLds() const { return wave.mayLackLds(); }
   StringRef getText() const { return text; }
   uint64_t getLdsEnd() const { return printer.getLdsEnd(); }
+  bool hasLeft() const { return printer.hasLeft(); }
   void printIssued(raw_ostream &to) const;
 
 private:
@@ -296,7 +301,14 @@ static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
     ldsEnd = std::max(ldsEnd, wave.getLdsEnd());
   }
   printLdsNote(os, ldsEnd, launch.getLdsBytes());
+  if (llvm::any_of(waves, std::mem_fn(&PrintedWave::hasLeft)))
+    printOutsideNote(os);
   return Error::success();
+}
+
+void mlir::swizzle::machine::printOutsideNote(raw_ostream &os) {
+  os << "accesses of 'other' lie outside of all buffers: the machine would "
+        "fault, or sizes are not those of the program\n";
 }
 
 void mlir::swizzle::machine::printLdsNote(raw_ostream &os, uint64_t end,
