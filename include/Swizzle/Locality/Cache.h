@@ -49,6 +49,7 @@ public:
   /// any pitch are spread about evenly: by Fibonacci hashing (Knuth, The Art of
   /// Computer Programming 3, 6.4).
   static SetIndex spread(uint32_t sets, uint32_t channels) {
+    assert(sets >= 2 && "a shift by less than 32 bits");
     SetIndex index(sets, channels);
     index.isSpread = true;
     return index;

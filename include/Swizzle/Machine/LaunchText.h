@@ -132,13 +132,13 @@ void printWaits(llvm::raw_ostream &os, const WaveProgram &program);
 /// accesses of memory with the part of memory and the lines of 128 bytes
 /// counted from its start, accesses of LDS, waits, barriers, and at the end of
 /// a wave what it has issued; behind a workgroup what printLdsNote and
-/// printOutsideNote print. `ids` are
-/// linear. An error if the launch has no workgroup of one of them, before
-/// anything is printed, or if a wave cannot run on.
+/// printOutsideNote print. `ids` are linear. An error if the launch has no
+/// workgroup of one of them, before anything is printed, or if a wave cannot
+/// run on.
 llvm::Error printWorkgroups(llvm::raw_ostream &os, const CompiledLaunch &launch,
                             llvm::ArrayRef<uint64_t> ids);
 
-/// Prints a line that says of what `other` is, of which there are accesses.
+/// Prints a line that says what accesses of `other` are.
 void printOutsideNote(llvm::raw_ostream &os);
 
 /// Prints a line if the LDS that a workgroup has accessed ends at byte `end`,

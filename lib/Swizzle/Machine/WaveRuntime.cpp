@@ -40,7 +40,8 @@ void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
     return;
   // Mostly all lanes store to one range, as they did before.
   auto [least, most] = getExtent(lanes, addresses);
-  if (lastStored && lastStored->contains(least, most - least + 1))
+  if (lastStored && lastStored->contains(least, 1) &&
+      lastStored->contains(most, 1))
     return;
   const LaunchMemory::Range *&range = lastStored;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
@@ -81,13 +82,9 @@ const LaunchMemory::Range *Wave::Impl::findTogether(uint64_t lanes,
   if (!lanes)
     return nullptr;
   auto [least, most] = getExtent(lanes, addresses);
-  // So large that it wraps, it is in no range.
-  uint64_t extent = most - least;
-  if (extent > UINT64_MAX - bytes)
-    return nullptr;
-  if (!lastRange || !lastRange->contains(least, extent + bytes))
-    lastRange = program.memory->find(least, extent + bytes);
-  if (!lastRange || !lastRange->bytes)
+  if (!lastRange || !lastRange->contains(least, bytes))
+    lastRange = program.memory->find(least, bytes);
+  if (!lastRange || !lastRange->contains(most, bytes) || !lastRange->bytes)
     return nullptr;
   note(*lastRange, RangeUses::Read);
   return lastRange;

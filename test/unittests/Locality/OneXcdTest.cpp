@@ -133,32 +133,29 @@ TEST(OneXcd, SetsAreThoseOfAll) {
   expectNear(both);
 }
 
-TEST(OneXcd, LinesOfOthersTakeNoRoom) {
-  // All XCDs read the same 128 MiB, twice.
+/// All XCDs access the same 128 MiB, twice, which the cache of all holds.
+FunctionSource makeAccessesOfAll(AccessKind kind) {
   constexpr uint64_t numWorkgroups = 8192, ofWorkgroup = 1024;
-  FunctionSource source(
-      2 * numWorkgroups, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
-        uint64_t first = id % numWorkgroups / 8 * ofWorkgroup;
-        for (uint64_t i = 0; i < 32 && phase < ofWorkgroup / 32; ++i)
-          accesses.add(first + phase * 32 + i, 3, false, 0);
-        return phase < ofWorkgroup / 32;
-      });
-  Both both = simulateBoth(source, getChip(), {3, {8}});
+  return FunctionSource(2 * numWorkgroups, 1,
+                        [kind](uint64_t id, uint64_t phase, Phase &accesses) {
+                          uint64_t first = id % numWorkgroups / 8 * ofWorkgroup;
+                          for (uint64_t i = 0;
+                               i < 32 && phase < ofWorkgroup / 32; ++i)
+                            accesses.add(first + phase * 32 + i, 3, kind, 0);
+                          return phase < ofWorkgroup / 32;
+                        });
+}
+
+TEST(OneXcd, LinesOfOthersTakeNoRoom) {
+  Both both =
+      simulateBoth(makeAccessesOfAll(AccessKind::Read), getChip(), {3, {8}});
   EXPECT_NEAR(both.full.total.mall.getHitRate(), 15 / 16.0, 0.01);
   expectNear(both);
 }
 
 TEST(OneXcd, SumsOfAll) {
-  // All XCDs add to the same 128 MiB, twice, which the cache of all holds.
-  constexpr uint64_t numWorkgroups = 8192, ofWorkgroup = 1024;
-  FunctionSource source(
-      2 * numWorkgroups, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
-        uint64_t first = id % numWorkgroups / 8 * ofWorkgroup;
-        for (uint64_t i = 0; i < 32 && phase < ofWorkgroup / 32; ++i)
-          accesses.add(first + phase * 32 + i, 3, AccessKind::Atomic, 0);
-        return phase < ofWorkgroup / 32;
-      });
-  Both both = simulateBoth(source, getChip(), {3, {8}, /*writers=*/8});
+  Both both = simulateBoth(makeAccessesOfAll(AccessKind::Atomic), getChip(),
+                           {3, {8}, /*writers=*/8});
   EXPECT_NEAR(both.full.total.mall.getHitRate(), 15 / 16.0, 0.01);
   EXPECT_NEAR(both.one.getBytesOfMemory(), both.full.getBytesOfMemory(),
               0.1 * both.full.getBytesOfMemory());
