@@ -221,7 +221,7 @@ void Search::record(std::vector<uint64_t> ids, uint64_t phases,
   ids.erase(llvm::unique(ids), ids.end());
   if (!recording || recording->getMaxPhases() != phases)
     recording.emplace(source, phases, options.threads);
-  recording->resetNumWorkgroups();
+  recording->setNumWorkgroups(count);
   std::vector<IssuedWork> works;
   forEachParallel(2, options.threads, [&](size_t i) {
     if (i == 0)

@@ -45,8 +45,6 @@ public:
     facts.grid[0] = count;
     facts.grid[1] = facts.grid[2] = 1;
   }
-  /// The launch has all of its workgroups again.
-  void resetNumWorkgroups() { facts = source.getFacts(); }
 
   uint64_t getMaxPhases() const { return maxPhases; }
 
