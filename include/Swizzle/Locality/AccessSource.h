@@ -27,9 +27,11 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace mlir::swizzle {
@@ -88,7 +90,14 @@ struct PhaseWork {
   /// all that is outstanding, also for stores ("AMD Instinct MI300" Instruction
   /// Set Architecture, S_ENDPGM).
   uint32_t inFlight = 0;
+
+  bool operator==(const PhaseWork &other) const {
+    // One comparison.
+    return std::memcmp(this, &other, sizeof(other)) == 0;
+  }
 };
+static_assert(std::has_unique_object_representations_v<PhaseWork>,
+              "work is compared as bytes");
 
 /// A workgroup while it runs.
 class WorkgroupStream {

@@ -158,6 +158,11 @@ public:
     lines.clear();
     runs.clear();
   }
+  /// Replaces the accesses: as many as the runs have.
+  void assign(llvm::ArrayRef<uint32_t> newLines, llvm::ArrayRef<Run> newRuns) {
+    lines.assign(newLines.begin(), newLines.end());
+    runs.assign(newRuns.begin(), newRuns.end());
+  }
   void add(LineAccess access) {
     addRun(access.getTraits(), 1);
     lines.push_back(static_cast<uint32_t>(access.getLine()));

@@ -57,21 +57,20 @@ WorkgroupLines::WorkgroupLines(const Recording &recording,
   forEachParallel(ids.size(), threads, [&](size_t i) {
     LinesUsed &used = lines[i];
     used.resize(numUses * numArguments);
-    for (const Phase &phase : recording.getRecord(ids[i]).phases) {
-      const uint32_t *line = phase.getLines().begin();
-      for (const Phase::Run &run : phase.getRuns()) {
-        // What atomics change is read, too.
-        auto add = [&, argument = run.traits.argument](size_t use) {
-          used[use * numArguments + argument].push_back(*line);
-        };
-        for (const uint32_t *end = line + run.count; line != end; ++line) {
-          if (scramble(*line) % sampling != 0)
-            continue;
-          if (run.traits.kind != AccessKind::Write)
-            add(0);
-          if (run.traits.isWrite())
-            add(run.traits.kind == AccessKind::Atomic ? 1 : 2);
-        }
+    const Record &record = recording.getRecord(ids[i]);
+    const uint32_t *line = record.lines.begin();
+    for (const Phase::Run &run : record.runs) {
+      // What atomics change is read, too.
+      auto add = [&, argument = run.traits.argument](size_t use) {
+        used[use * numArguments + argument].push_back(*line);
+      };
+      for (const uint32_t *end = line + run.count; line != end; ++line) {
+        if ((scramble(*line) & (sampling - 1)) != 0)
+          continue;
+        if (run.traits.kind != AccessKind::Write)
+          add(0);
+        if (run.traits.isWrite())
+          add(run.traits.kind == AccessKind::Atomic ? 1 : 2);
       }
     }
     sortOnce(used);

@@ -21,16 +21,7 @@ using namespace mlir::swizzle;
 
 /// Launches of at most so many accesses are simulated in full.
 static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
-/// Launches of at most so much are simulated with all maps, too, but only lines
-/// of some channels, and then in full with the fastest maps. There an access
-/// takes a third of the time, and the start of a workgroup counts for more.
-static constexpr double maxSampledAccesses = UINT64_C(5) << 19;
-static constexpr double sampledAccess = 1.0 / 3, accessesOfSampledStart = 160;
-/// Channels whose lines are simulated then: fewer say too little of how they
-/// differ.
-static constexpr uint32_t sampledChannels = 4;
-/// The maps that are simulated then in full, or on more of a launch, besides
-/// the first.
+/// Maps that are simulated on more of a larger one, besides the first.
 static constexpr size_t maxFastestMaps = 3;
 /// If all maps are wanted, launches are simulated in full that come to at most
 /// so many accesses with all of them.
@@ -38,6 +29,9 @@ static constexpr double maxComparedAccesses = UINT64_C(1) << 25;
 /// For as many accesses a workgroup counts besides its own: it takes about as
 /// much memory and time to record and to start.
 static constexpr uint64_t accessesOfStart = 16;
+/// For as many accesses a phase counts that is traced, but neither recorded nor
+/// simulated.
+static constexpr uint64_t accessesOfTracedPhase = 8;
 /// Accesses of a larger launch that are traced to see how much work each XCD
 /// gets, if some workgroups differ, and if those looked at are all alike.
 static constexpr uint64_t maxTracedOfUneven = UINT64_C(1) << 21,
@@ -51,15 +45,15 @@ static constexpr uint64_t maxAccessesOfOne = UINT64_C(10) << 20;
 /// Where that is not all of its work, accesses for which it is simulated with
 /// all of its work and the fastest maps, together: if a map gains, and if none
 /// does.
-static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 26,
+static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 24,
                           maxAccessesOfNone = UINT64_C(14) << 20;
-/// Launches are simulated as a whole with the first map and the best if these
-/// two come to so many accesses together.
-static constexpr double maxWholeAccesses = UINT64_C(1) << 26;
-/// As maxWholeAccesses, for more maps than these two, or if by one XCD a map
-/// gains so large a part of the time that the whole is asked only if it answers
-/// soon, but where workgroups differ.
-static constexpr double maxWholeOfMore = UINT64_C(1) << 25;
+/// Launches are simulated as a whole with the first map and those that are best
+/// by one XCD if all of these come to so many accesses.
+static constexpr double maxWholeAccesses = UINT64_C(1) << 24;
+/// As maxWholeAccesses, for the first map and the best, if the whole may say
+/// something else: if that one gains less of the time than here, but gains, or
+/// workgroups differ.
+static constexpr double maxWholeInDoubt = UINT64_C(1) << 25;
 static constexpr double certainGain = 0.1;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
 /// each map is asked for all of them.
@@ -90,17 +84,11 @@ private:
                                 uint64_t end, uint64_t step) const;
   void record(std::vector<uint64_t> ids, uint64_t phases,
               llvm::ArrayRef<size_t> numbers);
-  void keepFastest(std::vector<size_t> &numbers, size_t numLeft);
   /// In accesses.
   double getCostInFull() const { return count * getCostOfWorkgroup(); }
   double getCostOfWorkgroup() const {
     return accessesOfStart + probe.accessesPerWorkgroup +
            accessesOfPhase * probe.phasesPerWorkgroup;
-  }
-  double getCostOfSampled() const {
-    return count * (accessesOfSampledStart +
-                    sampledAccess * probe.accessesPerWorkgroup +
-                    accessesOfPhase * probe.phasesPerWorkgroup);
   }
   /// A part of a launch: workgroups in the order of dispatch, from hardware id
   /// `first` on, which is a multiple of the number of XCDs, and phases of each.
@@ -160,7 +148,8 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
     return;
   uint64_t traced =
       probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedOfUneven;
-  double ofWorkgroup = accessesOfStart + probe.accessesPerWorkgroup;
+  double ofWorkgroup = accessesOfStart + probe.accessesPerWorkgroup +
+                       accessesOfTracedPhase * probe.phasesPerWorkgroup;
   sample.emplace(source, uint64_t(traced / ofWorkgroup), options.threads);
   if (sample->getPhases() > 0) {
     probe.accessesPerWorkgroup = sample->getAccesses();
@@ -393,13 +382,14 @@ std::vector<size_t> Search::listBest(double accesses, double ofMap,
 void Search::simulateWhole() {
   double ofOne = getCostInFull();
   std::vector<size_t> numbers =
-      listBest(maxWholeOfMore, ofOne, /*gainsOnly=*/true);
+      listBest(maxWholeAccesses, ofOne, /*gainsOnly=*/true);
   if (numbers.size() < 2 || probe.unended)
     return;
   double gain =
       1 - *result.tried[numbers[1]].seconds / *result.tried.front().seconds;
-  bool isCertain = gain >= certainGain && result.evenness != Evenness::Uneven;
-  if (2 * ofOne > (isCertain ? maxWholeOfMore : maxWholeAccesses))
+  bool isInDoubt = (gain >= leastGainOfOne && gain < certainGain) ||
+                   result.evenness == Evenness::Uneven;
+  if (2 * ofOne > (isInDoubt ? maxWholeInDoubt : maxWholeAccesses))
     return;
   record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, numbers);
   std::vector<SimulationResult> simulated = simulateEach(numbers);
@@ -417,18 +407,6 @@ void Search::simulateWhole() {
   }
 }
 
-/// Leaves `numLeft` of maps that were simulated: the first one and the fastest
-/// others.
-void Search::keepFastest(std::vector<size_t> &numbers, size_t numLeft) {
-  std::stable_sort(numbers.begin() + 1, numbers.end(), [&](size_t a, size_t b) {
-    return *result.tried[a].seconds < *result.tried[b].seconds;
-  });
-  while (numbers.size() > numLeft) {
-    result.tried[numbers.back()].seconds.reset();
-    numbers.pop_back();
-  }
-}
-
 SearchedMaps Search::run() {
   for (const CandidateMap &map : maps)
     result.tried.emplace_back().name = map.name;
@@ -443,19 +421,10 @@ SearchedMaps Search::run() {
       chosen.push_back(number);
   double inFull = getCostInFull();
   bool isShort = inFull <= maxFullAccesses;
-  bool isSampled =
-      !isShort && !simulatesAll && getCostOfSampled() <= maxSampledAccesses;
   bool isCompared =
       simulatesAll && inFull * chosen.size() <= maxComparedAccesses;
-  if (!probe.unended && (isShort || isSampled || isCompared)) {
+  if (!probe.unended && (isShort || isCompared)) {
     record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, chosen);
-    if (isSampled) {
-      options.sampledChannels =
-          std::min(sampledChannels, chip.memory.l2Channels);
-      simulate(chosen);
-      keepFastest(chosen, std::min(chosen.size(), maxFastestMaps + 1));
-    }
-    options.sampledChannels = 0;
     simulate(chosen);
   } else {
     result.isFull = false;

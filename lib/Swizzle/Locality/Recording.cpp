@@ -6,6 +6,8 @@
 
 #include "Recording.h"
 #include "Parallel.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace mlir::swizzle;
 
@@ -22,17 +24,21 @@ public:
       phase.clear();
       return false;
     }
-    phase = record->phases[number++];
+    const RecordedPhase &recorded = record->phases[number++];
+    phase.assign(record->lines.slice(firstLine, recorded.numLines),
+                 record->runs.slice(firstRun, recorded.numRuns));
+    firstLine += recorded.numLines;
+    firstRun += recorded.numRuns;
     if (scratch)
       phase.move(scratch->argument, scratch->getDistance(place));
     return true;
   }
   const PhaseWork &getWork() const override {
-    return record->works[number - 1];
+    return *record->phases[number - 1].work;
   }
   void restart(uint64_t id) override {
     record = &recording.getRecord(id);
-    number = 0;
+    number = firstLine = firstRun = 0;
   }
 
 private:
@@ -40,7 +46,8 @@ private:
   std::optional<LaunchFacts::Scratch> scratch;
   uint64_t place;
   const Record *record = nullptr;
-  size_t number = 0;
+  /// Of the next phase.
+  size_t number = 0, firstLine = 0, firstRun = 0;
 };
 } // namespace
 
@@ -50,39 +57,67 @@ std::unique_ptr<WorkgroupStream> Recording::makeStream(uint64_t place) const {
 
 uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
   uint64_t count = 0;
-  for (const auto &[id, record] : records)
+  for (const Record &record : records)
     count += record.accesses[static_cast<size_t>(kind)];
   return count;
 }
 
+/// Records every `numStreams`-th of these workgroups from number `place` on.
+void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
+                              llvm::MutableArrayRef<Record> ofEach,
+                              uint64_t place) {
+  Allocator &allocator = allocators[place];
+  auto keep = [&](const auto &elements) {
+    return llvm::ArrayRef(elements).copy(allocator);
+  };
+  std::unique_ptr<WorkgroupStream> stream = source.makeStream(place);
+  Phase phase;
+  std::vector<uint32_t> lines;
+  std::vector<Phase::Run> runs;
+  std::vector<RecordedPhase> phases;
+  llvm::ArrayRef<RecordedPhase> before;
+  for (uint64_t i = place; i < ids.size(); i += numStreams) {
+    lines.clear();
+    runs.clear();
+    phases.clear();
+    stream->restart(ids[i]);
+    while (phases.size() < maxPhases && stream->next(phase)) {
+      if (facts.scratch)
+        phase.move(facts.scratch->argument, -facts.scratch->getDistance(place));
+      for (const Phase::Run &run : phase.getRuns()) {
+        auto kind = facts.arguments[run.traits.argument].kind;
+        ofEach[i].accesses[static_cast<size_t>(kind)] += run.count;
+      }
+      llvm::append_range(lines, phase.getLines());
+      llvm::append_range(runs, phase.getRuns());
+      // Mostly the same as that of the workgroup before.
+      const PhaseWork &work = stream->getWork();
+      size_t number = phases.size();
+      const PhaseWork *known =
+          number < before.size() && *before[number].work == work
+              ? before[number].work
+              : new (allocator) PhaseWork(work);
+      phases.push_back(
+          {uint32_t(phase.size()), uint32_t(phase.getRuns().size()), known});
+    }
+    ofEach[i].lines = keep(lines);
+    ofEach[i].runs = keep(runs);
+    ofEach[i].phases = before = keep(phases);
+  }
+}
+
 void Recording::record(llvm::ArrayRef<uint64_t> ids) {
-  std::vector<std::pair<uint64_t, Record *>> wanted;
+  std::vector<uint64_t> added;
   for (uint64_t id : ids)
-    if (auto [record, isNew] = records.try_emplace(id); isNew)
-      wanted.emplace_back(id, &record->second);
+    if (numbers.try_emplace(id, records.size() + added.size()).second)
+      added.push_back(id);
+  size_t first = records.size();
+  records.resize(first + added.size());
   // What a stream says may depend on the workgroups that it had before: which
   // one has which does not depend on the threads.
-  constexpr uint64_t numStreams = 32;
-  forEachParallel(numStreams, threads, [&](uint64_t place) {
-    std::unique_ptr<WorkgroupStream> stream;
-    Phase phase;
-    for (uint64_t i = place; i < wanted.size(); i += numStreams) {
-      if (!stream)
-        stream = source.makeStream(place);
-      auto [id, pointer] = wanted[i];
-      Record &record = *pointer;
-      stream->restart(id);
-      while (record.phases.size() < maxPhases && stream->next(phase)) {
-        if (facts.scratch)
-          phase.move(facts.scratch->argument,
-                     -facts.scratch->getDistance(place));
-        for (const Phase::Run &run : phase.getRuns()) {
-          auto kind = facts.arguments[run.traits.argument].kind;
-          record.accesses[static_cast<size_t>(kind)] += run.count;
-        }
-        record.phases.push_back(phase);
-        record.works.push_back(stream->getWork());
-      }
-    }
-  });
+  forEachParallel(
+      std::min(numStreams, added.size()), threads, [&](uint64_t place) {
+        recordInOrder(added, llvm::MutableArrayRef(records).drop_front(first),
+                      place);
+      });
 }

@@ -14,15 +14,25 @@
 
 #include "Swizzle/Locality/AccessSource.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <unordered_map>
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/Allocator.h"
+#include <array>
 
 namespace mlir::swizzle {
 
+/// A phase that was recorded: how many of its workgroup's accesses and runs it
+/// has, behind those of the phases before it, and its work.
+struct RecordedPhase {
+  uint32_t numLines, numRuns;
+  const PhaseWork *work;
+};
+
 /// The start of what a workgroup accesses. Its scratch is that of place 0.
 struct Record {
-  std::vector<Phase> phases;
-  /// Of each phase.
-  std::vector<PhaseWork> works;
+  llvm::ArrayRef<RecordedPhase> phases;
+  /// Of all phases.
+  llvm::ArrayRef<uint32_t> lines;
+  llvm::ArrayRef<Phase::Run> runs;
   /// To arguments of each kind, by its number.
   uint64_t accesses[LaunchFacts::Argument::numKinds] = {};
 };
@@ -53,16 +63,27 @@ public:
   /// Of what was recorded.
   uint64_t countAccesses(LaunchFacts::Argument::Kind kind) const;
   const Record &getRecord(uint64_t id) const {
-    return records.find(id)->second;
+    return records[numbers.find(id)->second];
   }
 
 private:
+  /// One for each of the streams that record, with large pieces: they are
+  /// cheaper to give back than many small ones.
+  static constexpr size_t numStreams = 32;
+  using Allocator =
+      llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, /*SlabSize=*/1 << 16>;
+
+  void recordInOrder(llvm::ArrayRef<uint64_t> ids,
+                     llvm::MutableArrayRef<Record> ofEach, uint64_t place);
+
   const AccessSource &source;
   LaunchFacts facts;
   uint32_t threads;
   uint64_t maxPhases;
-  /// By logical ids.
-  std::unordered_map<uint64_t, Record> records;
+  std::array<Allocator, numStreams> allocators;
+  std::vector<Record> records;
+  /// Of the records, by logical ids.
+  llvm::DenseMap<uint64_t, size_t> numbers;
 };
 
 } // namespace mlir::swizzle

@@ -86,8 +86,9 @@ TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
 
 TEST(MapSearch, OfFewLongWorkgroupsAMapMustGainMore) {
   // One of 16, here and there, has 1,024 phases and the others 16: 79 on
-  // average, with a deviation of 3.1 means. 2^21 accesses are those of about
-  // 1,000 workgroups, 125 of them an XCD's, whose mean is off by 27 %. Half of
+  // average, with a deviation of 3.1 means. Of the eight that are looked at
+  // first, one is long. As many as these are about 600 of 2^21 accesses, with 8
+  // for each phase, 77 of them an XCD's, whose mean is off by 35 %. Half of
   // that must be gained.
   constexpr uint64_t count = 16384;
   FunctionSource source(
@@ -103,7 +104,7 @@ TEST(MapSearch, OfFewLongWorkgroupsAMapMustGainMore) {
       source, getChip(), {{"identity", identity}, {"blocks", toBlocks}},
       /*simulatesAll=*/false, countNoWork, makeOptions(8));
   EXPECT_TRUE(searched.isWholeOfOne);
-  EXPECT_NEAR(searched.leastGain, 0.135, 0.03);
+  EXPECT_NEAR(searched.leastGain, 0.176, 0.03);
 }
 
 TEST(MapSearch, SeesLongerWorkgroupsThatNoneOfEightIs) {
@@ -246,43 +247,47 @@ TEST(MapSearch, SimulatesMapsThatAreAlwaysTried) {
 }
 
 TEST(MapSearch, ShortLaunchesAreSimulatedWithAllMaps) {
-  // Of 1,216 workgroups, each with 1,000 accesses in ten phases, those of an
-  // XCD share nothing in step, but with the last of seven maps what others read
-  // later.
+  // Of workgroups with 1,000 accesses in ten phases, those of an XCD share
+  // nothing in step, but with the last of seven maps what others read later.
   constexpr uint64_t numPhases = 10, accessesOfPhase = 100;
-  FunctionSource source(
-      1216, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
-        uint64_t place = (phase + id % 8) % numPhases * accessesOfPhase;
-        if (phase < numPhases)
-          for (uint64_t i = 0; i < accessesOfPhase; ++i)
-            accesses.add((place + i) * 8192 + id / 8, 3, false, 0);
-        return phase < numPhases;
-      });
+  auto makeSource = [](uint64_t count) -> FunctionSource {
+    return {count, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+              uint64_t place = (phase + id % 8) % numPhases * accessesOfPhase;
+              if (phase < numPhases)
+                for (uint64_t i = 0; i < accessesOfPhase; ++i)
+                  accesses.add((place + i) * 8192 + id / 8, 3, false, 0);
+              return phase < numPhases;
+            }};
+  };
   std::vector<CandidateMap> maps = {{"identity", identity}};
   for (uint64_t bit : {8, 16, 32, 64, 128})
     maps.push_back({"swapped", [=](uint64_t id) {
-                      return (id ^ bit) < 1216 ? id ^ bit : id;
+                      return (id ^ bit) < 512 ? id ^ bit : id;
                     }});
   maps.push_back({"blocks", toBlocks});
+  auto countTried = [](const SearchedMaps &searched) {
+    return llvm::count_if(searched.tried, [](const TriedMap &tried) {
+      return tried.seconds.has_value();
+    });
+  };
+  FunctionSource source = makeSource(512);
   SearchedMaps searched = searchMaps(source, getChip(), maps,
                                      /*simulatesAll=*/false, countNoWork, {});
   EXPECT_TRUE(searched.isFull);
-  EXPECT_EQ(llvm::count_if(searched.tried,
-                           [](const TriedMap &tried) {
-                             return tried.seconds.has_value();
-                           }),
-            4);
+  EXPECT_EQ(countTried(searched), 7);
   EXPECT_EQ(chooseMap(searched).map, "blocks");
-  // These in full: the lines of some channels alone choose them.
   SimulationResult inFull = simulate(source, getChip(), identity, {});
   EXPECT_EQ(searched.tried[0].bytesBehindL2, inFull.getBytesBehindL2());
-  // All, if all are wanted.
+  // Of a longer one, if all are wanted.
+  source = makeSource(1216);
+  searched = searchMaps(source, getChip(), maps, /*simulatesAll=*/false,
+                        countNoWork, {});
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_EQ(countTried(searched), 5);
   searched = searchMaps(source, getChip(), maps, /*simulatesAll=*/true,
                         countNoWork, {});
   EXPECT_TRUE(searched.isFull);
-  EXPECT_TRUE(llvm::all_of(searched.tried, [](const TriedMap &tried) {
-    return tried.seconds.has_value();
-  }));
+  EXPECT_EQ(countTried(searched), 7);
 }
 
 TEST(MapSearch, LongWorkgroupsAreSeenToTheirEnd) {

@@ -66,45 +66,53 @@ TwoWaysToShare makeUnlikeXcds(uint64_t count) {
 
 TEST(WholeLaunch, Decides) {
   SearchedMaps searched =
-      search(makeUnlikeXcds(16384).makeSource(), identityAndBlocks);
+      search(makeUnlikeXcds(8192).makeSource(), identityAndBlocks);
   EXPECT_FALSE(searched.isFull);
   EXPECT_EQ(findBestTried(searched).number, 1u);
   ASSERT_TRUE(searched.whole);
   EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
   EXPECT_EQ(chooseMap(searched).map, "identity");
   // Longer launches are not, nor are those in which no map gains by one XCD.
-  searched = search(makeUnlikeXcds(155648).makeSource(), identityAndBlocks);
+  searched = search(makeUnlikeXcds(32768).makeSource(), identityAndBlocks);
   EXPECT_EQ(findBestTried(searched).number, 1u);
   EXPECT_FALSE(searched.whole);
   EXPECT_EQ(chooseMap(searched).map, "blocks");
-  TwoWaysToShare reversed = makeUnlikeXcds(16384);
+  TwoWaysToShare reversed = makeUnlikeXcds(8192);
   reversed.isOfNeighbours = [](uint64_t id, uint64_t) { return !isOnXcd3(id); };
   searched = search(reversed.makeSource(), identityAndBlocks);
   EXPECT_EQ(findBestTried(searched).number, 0u);
   EXPECT_FALSE(searched.whole);
 }
 
-TEST(WholeLaunch, IsNotAskedAboutLargeGains) {
-  auto searchOf = [](uint64_t count) {
-    TwoWaysToShare launch = {count, 4, 128,
-                             [](uint64_t, uint64_t) { return true; },
-                             getGroupOfIdentity};
+TEST(WholeLaunch, OfLongerOnesIsAskedAboutSmallGains) {
+  auto searchOf = [](uint64_t count, uint64_t phasesOfNeighbours) {
+    TwoWaysToShare launch = {
+        count, 14, 32,
+        [=](uint64_t, uint64_t phase) { return phase < phasesOfNeighbours; },
+        getGroupOfIdentity};
     return search(launch.makeSource(), identityAndBlocks);
   };
-  EXPECT_TRUE(searchOf(16384).whole);
-  SearchedMaps searched = searchOf(40960);
-  EXPECT_LT(*searched.tried[1].seconds, 0.9 * *searched.tried[0].seconds);
-  EXPECT_FALSE(searched.whole);
-  EXPECT_EQ(chooseMap(searched).map, "blocks");
+  auto getGain = [](const SearchedMaps &searched) {
+    return 1 - *searched.tried[1].seconds / *searched.tried[0].seconds;
+  };
+  EXPECT_TRUE(searchOf(8192, 14).whole);
+  SearchedMaps large = searchOf(16384, 14), small = searchOf(16384, 9);
+  EXPECT_GT(getGain(large), 0.1);
+  EXPECT_FALSE(large.whole);
+  EXPECT_EQ(chooseMap(large).map, "blocks");
+  EXPECT_LT(getGain(small), 0.1);
+  EXPECT_GT(getGain(small), leastGainOfOne);
+  EXPECT_TRUE(small.whole);
+  EXPECT_FALSE(searchOf(32768, 9).whole);
 }
 
 TEST(WholeLaunch, OfOneXcdDecides) {
   // First an XCD is simulated in 5 * 2^20 accesses with each of two maps, 1,437
-  // of the phases of 76 workgroups, and of most of these neighbours share what
+  // of the phases of 76 workgroups, and in most of these neighbours share what
   // they read. The launch is too long to be simulated as a whole.
-  TwoWaysToShare launch = {
-      1024, 4000, 16, [](uint64_t, uint64_t phase) { return phase < 1400; },
-      getGroupOfIdentity};
+  TwoWaysToShare launch = {640, 2100, 16,
+                           [](uint64_t, uint64_t phase) { return phase < 900; },
+                           getGroupOfIdentity};
   FunctionSource source = launch.makeSource();
   SearchedMaps searched = search(source, identityAndBlocks);
   EXPECT_TRUE(searched.isWholeOfOne);
@@ -122,8 +130,8 @@ TEST(WholeLaunch, DecidesBetweenMaps) {
   // Later those of 16 share whose ids are all even or all odd, but for the XCD
   // that is simulated for all: there neighbours share all the time.
   FunctionSource source = TwoWaysToShare{
-      1024, 100, 64,
-      [](uint64_t id, uint64_t phase) { return phase < 27 || isOnXcd3(id); },
+      1024, 55, 64,
+      [](uint64_t id, uint64_t phase) { return phase < 15 || isOnXcd3(id); },
       [](uint64_t id) {
         return id / 16 * 2 + id % 2;
       }}.makeSource();

@@ -6,13 +6,8 @@
 
 #include "WorkPool.h"
 #include "llvm/Support/xxhash.h"
-#include <cstring>
-#include <type_traits>
 
 using namespace mlir::swizzle;
-
-static_assert(std::has_unique_object_representations_v<PhaseWork>,
-              "work is compared as bytes");
 
 WorkPool::~WorkPool() {
   for (std::atomic<const PhaseWork *> &place : places)
@@ -20,9 +15,6 @@ WorkPool::~WorkPool() {
 }
 
 const PhaseWork *WorkPool::get(const PhaseWork &work) {
-  auto isSame = [&](const PhaseWork &other) {
-    return std::memcmp(&work, &other, sizeof(work)) == 0;
-  };
   uint64_t first = llvm::xxh3_64bits(
       llvm::ArrayRef(reinterpret_cast<const uint8_t *>(&work), sizeof(work)));
   for (size_t i = 0; i < numTries; ++i) {
@@ -35,7 +27,7 @@ const PhaseWork *WorkPool::get(const PhaseWork &work) {
       // Another thread was first.
       delete own;
     }
-    if (isSame(*found))
+    if (*found == work)
       return found;
   }
   return nullptr;
