@@ -91,6 +91,11 @@ struct PhaseWork {
   /// Set Architecture, S_ENDPGM).
   uint32_t inFlight = 0;
 
+  /// The clocks of its slowest wave alone, without waits for memory.
+  double getSerialClocks() const {
+    return double(before.serialClocks) + after.serialClocks;
+  }
+
   bool operator==(const PhaseWork &other) const {
     // One comparison.
     return std::memcmp(this, &other, sizeof(other)) == 0;

@@ -57,6 +57,8 @@ struct LaunchProbe {
   Evenness evenness = Evenness::Uneven;
   /// One that was not looked at to its end, if there is one.
   std::optional<uint64_t> unended;
+  /// What all waves of it issue (IssuedWork::getNumInstructions).
+  double instructionsPerWorkgroup = 0;
 };
 
 /// Looks at 8 workgroups (pickWorkgroups), together at no more than about

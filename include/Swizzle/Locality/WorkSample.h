@@ -56,11 +56,12 @@ public:
   /// were.
   double getAccesses() const { return accesses / getCount(); }
   double getPhases() const { return phases / getCount(); }
+  /// The clocks for which a workgroup issues: a mean, in the same way.
+  double getMean() const;
 
 private:
   double getCount() const { return std::max<size_t>(1, ids.size()); }
 
-  double getMean() const;
   /// What an XCD has of the sample.
   struct Share {
     double clocks = 0;

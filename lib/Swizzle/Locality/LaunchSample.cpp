@@ -18,7 +18,7 @@ using namespace mlir::swizzle;
 namespace {
 /// A workgroup that was looked at.
 struct Seen {
-  uint64_t accesses = 0, phases = 0, clocks = 0;
+  uint64_t accesses = 0, phases = 0, clocks = 0, instructions = 0;
   bool hasEnded = false;
 };
 } // namespace
@@ -90,21 +90,26 @@ LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
       seen.accesses += phase.size();
       const PhaseWork &work = stream->getWork();
       seen.clocks += work.before.serialClocks + work.after.serialClocks;
+      seen.instructions +=
+          work.before.getNumInstructions() + work.after.getNumInstructions();
       ++seen.phases;
     }
   });
 
   uint64_t accesses = 0, phases = 0;
+  double instructions = 0;
   std::optional<uint64_t> unended;
   for (auto [id, seen] : llvm::zip_equal(ids, workgroups)) {
     accesses += seen.accesses;
     phases += seen.phases;
+    instructions += seen.instructions;
     if (!seen.hasEnded)
       unended = id;
   }
   return {double(accesses) / workgroups.size(),
           double(phases) / workgroups.size(),
-          unended ? Evenness::Uneven : getEvenness(workgroups), unended};
+          unended ? Evenness::Uneven : getEvenness(workgroups), unended,
+          instructions / workgroups.size()};
 }
 
 void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {

@@ -152,6 +152,12 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   return choice;
 }
 
+/// Returns true if no XCD takes longer than the others with `tried`, or not
+/// more so than with the first map. Otherwise fewer bytes are no reason for it.
+static bool isFair(const TriedMap &tried, const TriedMap &first) {
+  return tried.timeImbalance <= first.timeImbalance * (1 + evenTolerance);
+}
+
 MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
                                      const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
@@ -166,11 +172,9 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
       isGain ? *tried.seconds : std::max(*tried.seconds, *identity.seconds);
   // A part of a launch whose workgroups differ does not tell whether an XCD
   // gets longer ones.
-  bool isFair =
-      tried.timeImbalance <= identity.timeImbalance * (1 + evenTolerance);
   if (maps.isFull || maps.evenness == Evenness::All)
     figures.bytesBehindL2 =
-        (isCounted && isFair ? tried : identity).bytesBehindL2;
+        (isCounted && isFair(tried, identity) ? tried : identity).bytesBehindL2;
   return figures;
 }
 
@@ -206,9 +210,11 @@ BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
 
 /// What a map gains on the first one by the whole of a launch.
 static BestMap::Gain getGain(const WholeLaunch &whole) {
+  const TriedMap &counted =
+      isFair(whole.best, whole.first) ? whole.best : whole.first;
   MapFigures figures[] = {
       {*whole.first.seconds, whole.first.bytesBehindL2},
-      {*whole.best.seconds, whole.best.bytesBehindL2},
+      {*whole.best.seconds, counted.bytesBehindL2},
   };
   return findBestMap(figures).gain;
 }

@@ -29,6 +29,9 @@ static constexpr double maxComparedAccesses = UINT64_C(1) << 25;
 /// For as many accesses a workgroup counts besides its own: it takes about as
 /// much memory and time to record and to start.
 static constexpr uint64_t accessesOfStart = 16;
+/// So many instructions count as an access: a kernel may compute for long what
+/// it accesses, or whether it goes on.
+static constexpr double instructionsOfAccess = 256;
 /// For as many accesses a phase counts that is traced, but neither recorded nor
 /// simulated.
 static constexpr uint64_t accessesOfTracedPhase = 8;
@@ -86,9 +89,11 @@ private:
               llvm::ArrayRef<size_t> numbers);
   /// In accesses.
   double getCostInFull() const { return count * getCostOfWorkgroup(); }
-  double getCostOfWorkgroup() const {
+  double getCostOfWorkgroup() const { return getCostOfTrace(accessesOfPhase); }
+  double getCostOfTrace(double ofPhase) const {
     return accessesOfStart + probe.accessesPerWorkgroup +
-           accessesOfPhase * probe.phasesPerWorkgroup;
+           probe.instructionsPerWorkgroup / instructionsOfAccess +
+           ofPhase * probe.phasesPerWorkgroup;
   }
   /// A part of a launch: workgroups in the order of dispatch, from hardware id
   /// `first` on, which is a multiple of the number of XCDs, and phases of each.
@@ -97,6 +102,7 @@ private:
   };
   Part makePart(uint64_t accesses) const;
   void simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part);
+  double getWorkOfPart(llvm::ArrayRef<uint64_t> ids, const Part &part) const;
   void simulateOneXcd(llvm::ArrayRef<size_t> numbers);
   std::vector<SimulationResult> simulateEach(llvm::ArrayRef<size_t> numbers);
   void setFigures(TriedMap &tried, const SimulationResult &simulated);
@@ -148,9 +154,9 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
     return;
   uint64_t traced =
       probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedOfUneven;
-  double ofWorkgroup = accessesOfStart + probe.accessesPerWorkgroup +
-                       accessesOfTracedPhase * probe.phasesPerWorkgroup;
-  sample.emplace(source, uint64_t(traced / ofWorkgroup), options.threads);
+  sample.emplace(source,
+                 uint64_t(traced / getCostOfTrace(accessesOfTracedPhase)),
+                 options.threads);
   if (sample->getPhases() > 0) {
     probe.accessesPerWorkgroup = sample->getAccesses();
     probe.phasesPerWorkgroup = sample->getPhases();
@@ -288,13 +294,27 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
         [&](uint64_t id) { return maps[numbers[i]].map(part.first + id); },
         ofOne);
   });
-  for (auto [number, simulated] : llvm::zip_equal(numbers, results)) {
+  for (auto [number, simulated, idsOfMap] :
+       llvm::zip_equal(numbers, results, ids)) {
     TriedMap &tried = result.tried[number];
     setFigures(tried, simulated);
     // The busiest XCD was simulated.
     if (!result.isWholeOfOne)
-      *tried.seconds *= tried.imbalance;
+      *tried.seconds *= tried.imbalance / getWorkOfPart(idsOfMap, part);
   }
+}
+
+/// What the workgroups of these ids, which were recorded, do on average, as a
+/// part of the mean of the launch. 1 where that is not known.
+double Search::getWorkOfPart(llvm::ArrayRef<uint64_t> ids,
+                             const Part &part) const {
+  if (result.evenness != Evenness::Uneven || !sample ||
+      part.phases != UINT64_MAX)
+    return 1;
+  double clocks = 0, mean = sample->getMean();
+  for (uint64_t id : ids)
+    clocks += recording->getRecord(id).getClocks();
+  return clocks == 0 || mean == 0 ? 1 : clocks / ids.size() / mean;
 }
 
 /// Simulates one XCD with each of the maps, and again if that is too much for

@@ -35,6 +35,14 @@ struct Record {
   llvm::ArrayRef<Phase::Run> runs;
   /// To arguments of each kind, by its number.
   uint64_t accesses[LaunchFacts::Argument::numKinds] = {};
+
+  /// The clocks for which it would issue alone.
+  double getClocks() const {
+    double clocks = 0;
+    for (const RecordedPhase &phase : phases)
+      clocks += phase.work->getSerialClocks();
+    return clocks;
+  }
 };
 
 /// The first phases of some workgroups of another source, which are traced

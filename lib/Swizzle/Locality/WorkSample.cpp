@@ -28,8 +28,7 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
     for (size_t i = place; i < ids.size(); i += numStreams) {
       stream->restart(ids[i]);
       while (stream->next(phase)) {
-        const PhaseWork &work = stream->getWork();
-        clocks[i] += double(work.before.serialClocks) + work.after.serialClocks;
+        clocks[i] += stream->getWork().getSerialClocks();
         accessesOf[i] += phase.size();
         ++phasesOf[i];
       }

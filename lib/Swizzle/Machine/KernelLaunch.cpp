@@ -94,11 +94,15 @@ static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
 
 Error KernelLaunch::fillArguments(ArrayRef<ArgumentBytes> values,
                                   DeviceMemory &memory) {
-  auto *bytes =
-      static_cast<uint8_t *>(memory.allocateForRuntime(kernel->kernargBytes));
+  // The segment is aligned to at least 16 bytes (HSA Runtime Programmer's
+  // Reference Manual, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_
+  // ALIGNMENT). So LLVM loads up to the next such address, as that is memory.
+  constexpr uint64_t alignment = 16;
+  uint64_t size = alignTo(kernel->kernargBytes, alignment);
+  auto *bytes = static_cast<uint8_t *>(memory.allocateForRuntime(size));
   if (!bytes)
     return fail("expected memory for the arguments of '" + kernel->name + "'");
-  arguments = {reinterpret_cast<uint64_t>(bytes), kernel->kernargBytes, bytes};
+  arguments = {reinterpret_cast<uint64_t>(bytes), size, bytes};
   size_t numExplicit =
       llvm::count_if(kernel->arguments, [](const KernelArgument &argument) {
         return !argument.isHidden();

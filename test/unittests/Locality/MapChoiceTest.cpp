@@ -109,6 +109,11 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   EXPECT_TRUE(contains(choice.reason, "with 'balanced', as fast as any and "
                                       "with 50 % fewer bytes"))
       << choice.reason;
+  // But not if an XCD takes longer for it.
+  maps.tried[1].timeImbalance = 1.04;
+  EXPECT_EQ(choose(1e-3, 5e8).map, "balanced");
+  maps.tried[1].timeImbalance = 1.1;
+  EXPECT_EQ(choose(1e-3, 5e8).map, "identity");
 }
 
 TEST(MapChoice, ReasonsNameNoMapTwice) {

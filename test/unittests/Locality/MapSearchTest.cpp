@@ -84,6 +84,31 @@ TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
   EXPECT_EQ(chooseMap(even).map, "eighths");
 }
 
+TEST(MapSearch, TimesOfPartsAreOfTheSameWork) {
+  // Workgroups of the upper half do 64 times as much. By eighths, four XCDs
+  // have only these, but not the one that is simulated for all, whose part of
+  // the launch ends soon.
+  constexpr uint64_t count = 131072;
+  FunctionSource source(
+      count, 1,
+      [](uint64_t id, uint64_t phase, Phase &accesses) {
+        bool isThere = phase < (id < count / 2 ? 1u : 64u);
+        for (uint64_t i = 0; i < 16 && isThere; ++i)
+          accesses.add((id / 8 * 64 + phase) * 16 + i, 3, false, 0);
+        return isThere;
+      },
+      makeWork(1000));
+  auto eighths = [](uint64_t id) { return id % 8 * (count / 8) + id / 8; };
+  SearchedMaps searched = searchMaps(
+      source, getChip(), {{"identity", identity}, {"eighths", eighths}},
+      /*simulatesAll=*/false, countNoWork, makeOptions(8));
+  EXPECT_FALSE(searched.isWholeOfOne);
+  EXPECT_NEAR(searched.tried[1].imbalance, 64 / 32.5, 0.05);
+  EXPECT_NEAR(*searched.tried[1].seconds / *searched.tried[0].seconds,
+              64 / 32.5, 0.5);
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+}
+
 TEST(MapSearch, OfFewLongWorkgroupsAMapMustGainMore) {
   // One of 16, here and there, has 1,024 phases and the others 16: 79 on
   // average, with a deviation of 3.1 means. Of the eight that are looked at
