@@ -43,7 +43,8 @@ public:
   uint32_t findBusiest(llvm::function_ref<uint64_t(uint64_t)> map,
                        uint32_t xcds) const;
 
-  /// The standard error of the work of one of `xcds` XCDs, as a part of it.
+  /// The standard error of the work of one of `xcds` XCDs, as a part of it, as
+  /// far as it does not follow from ids.
   double getError(uint32_t xcds) const;
 
   /// From which multiple of `step` on `count` workgroups with logical ids in a
@@ -62,14 +63,37 @@ public:
 private:
   double getCount() const { return std::max<size_t>(1, ids.size()); }
 
-  /// What an XCD has of the sample.
+  /// Workgroups whose ids, divided by `divisor`, leave the same remainder:
+  /// those with the same coordinate, or with ids some power of two apart.
+  struct Classes {
+    uint64_t divisor = 1, modulus = 1;
+    uint64_t getNumber(uint64_t id) const { return id / divisor % modulus; }
+  };
+  std::vector<Classes> listClasses(llvm::ArrayRef<uint64_t> grid) const;
+  std::vector<double> getMeansOf(const Classes &candidate) const;
+  double getVarianceIn(const Classes &candidate,
+                       llvm::ArrayRef<double> means) const;
+  void findClasses(llvm::ArrayRef<uint64_t> grid);
+  double getExpected(uint64_t id) const {
+    return means.empty() ? 0 : means[classes.getNumber(id)];
+  }
+
+  /// What an XCD has: workgroups, what is to be expected of them by their
+  /// classes, those of the sample, and by how much these differ from it.
   struct Share {
-    double clocks = 0;
-    uint64_t samples = 0;
+    uint64_t count = 0, samples = 0;
+    double expected = 0, difference = 0;
+
+    /// Of one workgroup.
+    double getMean() const {
+      return expected / std::max<uint64_t>(1, count) +
+             difference / std::max<uint64_t>(1, samples);
+    }
   };
   std::vector<Share> listShares(llvm::function_ref<uint64_t(uint64_t)> map,
                                 uint32_t xcds) const;
-  /// Of one workgroup, in a sample that is drawn without replacement.
+  /// Of one workgroup, in a sample that is drawn without replacement, around
+  /// what is to be expected of it.
   double getVariance() const;
 
   /// Of those with ids from `first` on; nothing if the sample has too few.
@@ -79,6 +103,10 @@ private:
   /// Logical ids, in order, and the clocks of each.
   std::vector<uint64_t> ids;
   std::vector<double> clocks;
+  /// What tells most of the work of workgroups, if that is half of what they
+  /// differ by, otherwise one class of all; and the mean of each class.
+  Classes classes;
+  std::vector<double> means;
   /// Of all of these together.
   double accesses = 0, phases = 0;
 };

@@ -36,6 +36,66 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
   });
   accesses = std::accumulate(accessesOf.begin(), accessesOf.end(), 0.0);
   phases = std::accumulate(phasesOf.begin(), phasesOf.end(), 0.0);
+  findClasses(source.getFacts().grid);
+}
+
+/// Those with so many workgroups of the sample each that these tell something.
+std::vector<WorkSample::Classes>
+WorkSample::listClasses(llvm::ArrayRef<uint64_t> grid) const {
+  constexpr uint64_t enough = 8;
+  std::vector<Classes> candidates;
+  auto add = [&](uint64_t divisor, uint64_t modulus) {
+    if (modulus > 1 && modulus <= ids.size() / enough)
+      candidates.push_back({divisor, modulus});
+  };
+  uint64_t divisor = 1;
+  for (uint64_t size : grid) {
+    add(divisor, size);
+    divisor *= size;
+  }
+  for (uint64_t modulus = 2; modulus <= ids.size() / enough; modulus *= 2)
+    add(1, modulus);
+  return candidates;
+}
+
+/// The mean of the sample in each class; of all where it has none of it.
+std::vector<double> WorkSample::getMeansOf(const Classes &candidate) const {
+  std::vector<double> sums(candidate.modulus);
+  std::vector<uint64_t> counts(candidate.modulus);
+  for (auto [id, ofOne] : llvm::zip_equal(ids, clocks)) {
+    sums[candidate.getNumber(id)] += ofOne;
+    ++counts[candidate.getNumber(id)];
+  }
+  double mean = getMean();
+  for (auto [sum, count] : llvm::zip_equal(sums, counts))
+    sum = count == 0 ? mean : sum / count;
+  return sums;
+}
+
+double WorkSample::getVarianceIn(const Classes &candidate,
+                                 llvm::ArrayRef<double> meansOf) const {
+  double squares = 0;
+  for (auto [id, ofOne] : llvm::zip_equal(ids, clocks)) {
+    double difference = ofOne - meansOf[candidate.getNumber(id)];
+    squares += difference * difference;
+  }
+  // As many as there are classes follow from the others.
+  double free = getCount() - candidate.modulus + 1;
+  return squares / free * (1 - getCount() / numWorkgroups);
+}
+
+void WorkSample::findClasses(llvm::ArrayRef<uint64_t> grid) {
+  means = {getMean()};
+  double least = getVarianceIn(classes, means) / 2;
+  for (const Classes &candidate : listClasses(grid)) {
+    std::vector<double> ofCandidate = getMeansOf(candidate);
+    double variance = getVarianceIn(candidate, ofCandidate);
+    if (variance >= least)
+      continue;
+    least = variance;
+    classes = candidate;
+    means = std::move(ofCandidate);
+  }
 }
 
 double WorkSample::getMean() const {
@@ -76,12 +136,7 @@ uint64_t WorkSample::findTypical(uint64_t count, uint64_t step) const {
   return typical;
 }
 
-double WorkSample::getVariance() const {
-  double mean = getMean(), squares = 0;
-  for (double ofOne : clocks)
-    squares += (ofOne - mean) * (ofOne - mean);
-  return squares / getCount() * (1 - getCount() / numWorkgroups);
-}
+double WorkSample::getVariance() const { return getVarianceIn(classes, means); }
 
 double WorkSample::getError(uint32_t xcds) const {
   double mean = getMean();
@@ -97,11 +152,14 @@ WorkSample::listShares(llvm::function_ref<uint64_t(uint64_t)> map,
   std::vector<Share> shares(xcds);
   for (uint64_t h = 0; h < numWorkgroups; ++h) {
     uint64_t id = map(h);
+    Share &share = shares[h % xcds];
+    double expected = getExpected(id);
+    share.expected += expected;
+    ++share.count;
     auto found = llvm::lower_bound(ids, id);
     if (found == ids.end() || *found != id)
       continue;
-    Share &share = shares[h % xcds];
-    share.clocks += clocks[found - ids.begin()];
+    share.difference += clocks[found - ids.begin()] - expected;
     ++share.samples;
   }
   return shares;
@@ -109,15 +167,21 @@ WorkSample::listShares(llvm::function_ref<uint64_t(uint64_t)> map,
 
 double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                                 uint32_t xcds) const {
-  double mean = getMean(), variance = getVariance(), imbalance = 1;
+  double variance = getVariance(), imbalance = 1;
   // All do the same, whoever has them.
-  if (mean == 0 || variance == 0)
+  if (means.size() == 1 && variance == 0)
     return 1;
-  for (const Share &share : listShares(map, xcds)) {
+  std::vector<Share> shares = listShares(map, xcds);
+  double mean = 0;
+  for (const Share &share : shares)
+    mean += share.expected / numWorkgroups;
+  if (mean == 0)
+    return 1;
+  for (const Share &share : shares) {
     if (share.samples == 0)
       continue;
     double error = std::sqrt(variance / share.samples);
-    double excess = share.clocks / share.samples - mean;
+    double excess = share.getMean() - mean;
     if (excess > 3 * error)
       imbalance = std::max(imbalance, 1 + excess / mean);
   }
@@ -129,7 +193,7 @@ uint32_t WorkSample::findBusiest(llvm::function_ref<uint64_t(uint64_t)> map,
   uint32_t busiest = getTypicalXcd(numWorkgroups, xcds);
   double most = getMean() * (1 + evenTolerance);
   for (auto [xcd, share] : llvm::enumerate(listShares(map, xcds))) {
-    double ofOne = share.clocks / std::max<uint64_t>(1, share.samples);
+    double ofOne = share.getMean();
     if (ofOne <= most)
       continue;
     most = ofOne;

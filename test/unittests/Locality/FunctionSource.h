@@ -12,6 +12,7 @@
 #define SWIZZLE_UNITTESTS_LOCALITY_FUNCTIONSOURCE_H
 
 #include "Swizzle/Locality/Simulation.h"
+#include "llvm/ADT/STLExtras.h"
 #include <functional>
 
 namespace mlir::swizzle {
@@ -33,6 +34,10 @@ public:
   const LaunchFacts &getFacts() const override { return facts; }
   /// Gives workgroups that many work-items.
   void setBlock(uint64_t size) { facts.block[0] = size; }
+  /// Gives the launch as many workgroups in another grid.
+  void setGrid(llvm::ArrayRef<uint64_t> grid) {
+    llvm::copy(grid, std::begin(facts.grid));
+  }
   /// Says what the accesses of an argument are for.
   void setKind(unsigned argument, LaunchFacts::Argument::Kind kind) {
     facts.arguments[argument].kind = kind;

@@ -9,6 +9,7 @@
 #include "Swizzle/Locality/Cache.h"
 #include "Swizzle/Locality/Simulation.h"
 #include "Swizzle/Locality/WorkSample.h"
+#include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/Sequence.h"
 #include "gtest/gtest.h"
 
@@ -267,11 +268,54 @@ TEST(WorkSample, FindsTheBusiestXcd) {
       4099, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
       makeWork(100));
   EXPECT_EQ(WorkSample(even, 64, 1).findBusiest(identity, 8), 1u);
+}
+
+TEST(WorkSample, TellsByHowMuchItIsOff) {
   // An eighth does 20 and others 10: a deviation of 3.31 for a mean of 11.25,
   // of the mean of 16 a quarter of that.
-  WorkSample few(source, /*numSamples=*/128, /*threads=*/1);
-  EXPECT_NEAR(few.getError(8), 3.31 / 11.25 / 4, 0.02);
-  EXPECT_EQ(WorkSample(even, 64, 1).getError(8), 0);
+  auto makeSource = [](std::function<bool(uint64_t)> isLong) -> FunctionSource {
+    return {4096, 1,
+            [=](uint64_t id, uint64_t phase, Phase &) {
+              return phase < (isLong(id) ? 20u : 10u);
+            },
+            makeWork(100)};
+  };
+  FunctionSource byChance =
+      makeSource([](uint64_t id) { return scramble(id) % 8 == 5; });
+  EXPECT_NEAR(WorkSample(byChance, 128, 1).getError(8), 3.31 / 11.25 / 4, 0.02);
+  // If the ids tell, or there is nothing to tell, it is not off.
+  FunctionSource byIds = makeSource([](uint64_t id) { return id % 8 == 5; });
+  EXPECT_EQ(WorkSample(byIds, 128, 1).getError(8), 0);
+  FunctionSource even = makeSource([](uint64_t) { return true; });
+  EXPECT_EQ(WorkSample(even, 128, 1).getError(8), 0);
+}
+
+TEST(WorkSample, SeesWhatIdsTell) {
+  // Blocks of queries under a causal mask: of 32, the last of eight XCDs has
+  // numbers 7, 15, 23 and 31 with the identity, 20 turns on average for 16.5.
+  // Of 320 workgroups 40 are its own, too few by chance alone: they deviate by
+  // 9.2, their mean by 1.5.
+  auto getImbalance = [](uint64_t divisor, llvm::ArrayRef<uint64_t> grid,
+                         llvm::function_ref<uint64_t(uint64_t)> map) {
+    FunctionSource source(
+        49152, 1,
+        [=](uint64_t id, uint64_t phase, Phase &) {
+          return phase < id / divisor % 32 + 1;
+        },
+        makeWork(100));
+    source.setGrid(grid);
+    return WorkSample(source, 320, 1).getImbalance(map, 8);
+  };
+  EXPECT_NEAR(getImbalance(1, {49152, 1, 1}, identity), 20 / 16.5, 0.01);
+  // Or 24 to 31, 28.5 turns.
+  EXPECT_NEAR(getImbalance(1, {49152, 1, 1}, toBlocks), 28.5 / 16.5, 0.01);
+  // Of 12 heads next to each other, each XCD has blocks of all numbers; with
+  // the blocks of a head next to each other it is as before.
+  EXPECT_NEAR(getImbalance(12, {12, 32, 128}, identity), 1, 0.02);
+  auto toHeads = [](uint64_t id) {
+    return id % 32 * 12 + id / 32 % 12 + id / 384 * 384;
+  };
+  EXPECT_NEAR(getImbalance(12, {12, 32, 128}, toHeads), 20 / 16.5, 0.01);
 }
 
 } // namespace
