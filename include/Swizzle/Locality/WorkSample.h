@@ -63,20 +63,18 @@ public:
 private:
   double getCount() const { return std::max<size_t>(1, ids.size()); }
 
-  /// Workgroups whose ids, divided by `divisor`, leave the same remainder:
-  /// those with the same coordinate, or with ids some power of two apart.
+  /// Workgroups that have the same coordinate, or the same lower bits of their
+  /// ids, are in the same class.
   struct Classes {
     uint64_t divisor = 1, modulus = 1;
     uint64_t getNumber(uint64_t id) const { return id / divisor % modulus; }
   };
   std::vector<Classes> listClasses(llvm::ArrayRef<uint64_t> grid) const;
-  std::vector<double> getMeansOf(const Classes &candidate) const;
+  std::vector<double> getClassMeans(const Classes &candidate) const;
   double getVarianceIn(const Classes &candidate,
                        llvm::ArrayRef<double> means) const;
   void findClasses(llvm::ArrayRef<uint64_t> grid);
-  double getExpected(uint64_t id) const {
-    return means.empty() ? 0 : means[classes.getNumber(id)];
-  }
+  double getExpected(uint64_t id) const { return means[classes.getNumber(id)]; }
 
   /// What an XCD has: workgroups, what is to be expected of them by their
   /// classes, those of the sample, and by how much these differ from it.

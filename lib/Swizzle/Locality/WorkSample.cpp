@@ -39,7 +39,7 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
   findClasses(source.getFacts().grid);
 }
 
-/// Those with so many workgroups of the sample each that these tell something.
+/// Those whose classes have enough workgroups of the sample to tell something.
 std::vector<WorkSample::Classes>
 WorkSample::listClasses(llvm::ArrayRef<uint64_t> grid) const {
   constexpr uint64_t enough = 8;
@@ -59,7 +59,7 @@ WorkSample::listClasses(llvm::ArrayRef<uint64_t> grid) const {
 }
 
 /// The mean of the sample in each class; of all where it has none of it.
-std::vector<double> WorkSample::getMeansOf(const Classes &candidate) const {
+std::vector<double> WorkSample::getClassMeans(const Classes &candidate) const {
   std::vector<double> sums(candidate.modulus);
   std::vector<uint64_t> counts(candidate.modulus);
   for (auto [id, ofOne] : llvm::zip_equal(ids, clocks)) {
@@ -73,10 +73,10 @@ std::vector<double> WorkSample::getMeansOf(const Classes &candidate) const {
 }
 
 double WorkSample::getVarianceIn(const Classes &candidate,
-                                 llvm::ArrayRef<double> meansOf) const {
+                                 llvm::ArrayRef<double> classMeans) const {
   double squares = 0;
   for (auto [id, ofOne] : llvm::zip_equal(ids, clocks)) {
-    double difference = ofOne - meansOf[candidate.getNumber(id)];
+    double difference = ofOne - classMeans[candidate.getNumber(id)];
     squares += difference * difference;
   }
   // As many as there are classes follow from the others.
@@ -88,7 +88,7 @@ void WorkSample::findClasses(llvm::ArrayRef<uint64_t> grid) {
   means = {getMean()};
   double least = getVarianceIn(classes, means) / 2;
   for (const Classes &candidate : listClasses(grid)) {
-    std::vector<double> ofCandidate = getMeansOf(candidate);
+    std::vector<double> ofCandidate = getClassMeans(candidate);
     double variance = getVarianceIn(candidate, ofCandidate);
     if (variance >= least)
       continue;
