@@ -69,9 +69,16 @@ std::string mlir::swizzle::describeTraffic(const MapFigures &best,
       (1 - best.bytesBehindL2 / first.bytesBehindL2) * 100, nameOfFirst);
 }
 
+/// Returns true if only a part of the workgroups was simulated, of each XCD or
+/// of one.
+static bool isOfPart(const SearchedMaps &maps) {
+  return !maps.isFull && !maps.isWholeOfOne;
+}
+
 static std::string describe(const SearchedMaps &maps, const TriedMap &tried) {
-  std::string hits =
-      maps.accessesData ? "no L2 requests" : "no accesses to buffers";
+  std::string hits = maps.accessesData ? "no L2 requests"
+                     : isOfPart(maps)  ? "no accesses to buffers so far"
+                                       : "no accesses to buffers";
   if (tried.l2HitRate)
     hits = llvm::formatv("{0:F1} % L2 hits", *tried.l2HitRate * 100);
   return llvm::formatv("{0:F2} us and {1} with '{2}'", *tried.seconds * 1e6,
@@ -96,12 +103,6 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
   for (size_t number : rankNumbers(maps))
     ranked.push_back(maps.tried[number]);
   return ranked;
-}
-
-/// Returns true if only a part of the workgroups was simulated, of each XCD or
-/// of one.
-static bool isOfPart(const SearchedMaps &maps) {
-  return !maps.isFull && !maps.isWholeOfOne;
 }
 
 /// Returns true if the dispatcher bounds a launch, of which a part was

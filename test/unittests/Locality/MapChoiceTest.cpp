@@ -156,6 +156,11 @@ TEST(MapChoice, NoMapGainsWithoutRequests) {
   EXPECT_TRUE(contains(chooseMap(maps).reason,
                        "no accesses to buffers with 'identity'"));
   EXPECT_EQ(chooseMap({maps, maps}).map, "identity");
+  // Of a part, others may access some.
+  SearchedMaps part = maps;
+  part.isFull = false;
+  EXPECT_TRUE(contains(chooseMap(part).reason,
+                       "no accesses to buffers so far with 'identity'"));
   // Nor by fewer bytes, which are those of what lies outside.
   maps.tried[0].bytesBehindL2 = 300;
   maps.tried[1].bytesBehindL2 = 200;
