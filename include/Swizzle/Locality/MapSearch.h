@@ -68,8 +68,8 @@ struct CandidateMap {
 struct TriedMap {
   std::string name;
   /// The predicted time of the launch in seconds, or of the part of it that was
-  /// simulated last, times `imbalance`; nothing for a map that was left out
-  /// before that.
+  /// simulated last, as long as it takes for the work of the busiest XCD
+  /// (`imbalance`); nothing for a map that was left out before that.
   std::optional<double> seconds;
   /// True if the map is the same, on this launch, as one before it,
   /// whose figures these are.
