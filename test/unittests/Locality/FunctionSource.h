@@ -34,6 +34,10 @@ public:
   const LaunchFacts &getFacts() const override { return facts; }
   /// Gives workgroups that many work-items.
   void setBlock(uint64_t size) { facts.block[0] = size; }
+  /// Gives each phase of a workgroup a work of its own.
+  void setWork(std::function<PhaseWork(uint64_t id, uint64_t phase)> newWork) {
+    workOf = std::move(newWork);
+  }
   /// Gives the launch as many workgroups in another grid.
   void setGrid(llvm::ArrayRef<uint64_t> grid) {
     llvm::copy(grid, std::begin(facts.grid));
@@ -51,12 +55,15 @@ public:
 private:
   class Stream : public WorkgroupStream {
   public:
-    explicit Stream(const FunctionSource &source) : source(source) {}
+    explicit Stream(const FunctionSource &source)
+        : source(source), work(source.work) {}
     bool next(Phase &phase) override {
       phase.clear();
+      if (source.workOf)
+        work = source.workOf(id, number);
       return source.function(id, number++, phase);
     }
-    const PhaseWork &getWork() const override { return source.work; }
+    const PhaseWork &getWork() const override { return work; }
     void restart(uint64_t newId) override {
       id = newId;
       number = 0;
@@ -64,12 +71,14 @@ private:
 
   private:
     const FunctionSource &source;
+    PhaseWork work;
     uint64_t id = 0, number = 0;
   };
 
   LaunchFacts facts;
   Function function;
   PhaseWork work;
+  std::function<PhaseWork(uint64_t id, uint64_t phase)> workOf;
 };
 
 /// Workgroup `id` reads 16 lines of its own, three arrays of them, and writes

@@ -12,6 +12,7 @@
 #include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/Sequence.h"
 #include "gtest/gtest.h"
+#include <cmath>
 
 using namespace mlir::swizzle;
 
@@ -288,6 +289,16 @@ TEST(WorkSample, TellsByHowMuchItIsOff) {
   EXPECT_EQ(WorkSample(byIds, 128, 1).getError(8), 0);
   FunctionSource even = makeSource([](uint64_t) { return true; });
   EXPECT_EQ(WorkSample(even, 128, 1).getError(8), 0);
+  // If they tell 4 parts of 13, all is taken to be by chance: a deviation of
+  // 3.6 for a mean of 20, of the mean of 128 an eleventh of that.
+  FunctionSource both(
+      65536, 1,
+      [](uint64_t id, uint64_t phase, Phase &) {
+        return phase < 20 + id % 2 * 4 - 2 + scramble(id) % 2 * 6 - 3;
+      },
+      makeWork(100));
+  EXPECT_NEAR(WorkSample(both, 1024, 1).getError(8), std::sqrt(13 / 128.0) / 20,
+              0.001);
 }
 
 TEST(WorkSample, SeesWhatIdsTell) {

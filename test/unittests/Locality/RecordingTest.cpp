@@ -15,58 +15,30 @@ using namespace mlir::swizzle;
 namespace {
 
 /// Workgroup `id` has `id % 5` phases, which differ in accesses and work by its
-/// id. Counts how often one starts.
-class UnlikeSource : public AccessSource {
-public:
-  UnlikeSource() {
-    facts.grid[0] = 1000;
-    facts.arguments.resize(2);
-    facts.arguments[1].kind = LaunchFacts::Argument::Kind::Outside;
-  }
-
-  const LaunchFacts &getFacts() const override { return facts; }
-  std::unique_ptr<WorkgroupStream>
-  makeStream(uint64_t /*place*/) const override {
-    return std::make_unique<Stream>(*this);
-  }
-
-  mutable uint64_t numStarted = 0;
-
-private:
-  class Stream : public WorkgroupStream {
-  public:
-    explicit Stream(const UnlikeSource &source) : source(source) {}
-    bool next(Phase &phase) override {
-      phase.clear();
-      if (number == id % 5)
-        return false;
-      ++number;
-      for (uint64_t i = 0; i < number; ++i) {
-        phase.add(id * 64 + i, 3, false, 0);
-        phase.add(id * 64 + number, 1, i % 2 == 0, 1);
-      }
-      work = makeWork(id / 200 * 10 + number);
-      return true;
-    }
-    const PhaseWork &getWork() const override { return work; }
-    void restart(uint64_t newId) override {
-      ++source.numStarted;
-      id = newId;
-      number = 0;
-    }
-
-  private:
-    const UnlikeSource &source;
-    PhaseWork work;
-    uint64_t id = 0, number = 0;
-  };
-
-  LaunchFacts facts;
-};
+/// id. Counts in `numStarted`, if that is not null, how often one starts.
+FunctionSource makeUnlike(uint64_t *numStarted = nullptr) {
+  FunctionSource source(1000, 2,
+                        [=](uint64_t id, uint64_t number, Phase &phase) {
+                          if (number == 0 && numStarted)
+                            ++*numStarted;
+                          if (number == id % 5)
+                            return false;
+                          for (uint64_t i = 0; i <= number; ++i) {
+                            phase.add(id * 64 + i, 3, false, 0);
+                            phase.add(id * 64 + number, 1, i % 2 == 0, 1);
+                          }
+                          return true;
+                        });
+  source.setWork([](uint64_t id, uint64_t number) {
+    return makeWork(id / 200 * 10 + number);
+  });
+  source.setKind(1, LaunchFacts::Argument::Kind::Outside);
+  return source;
+}
 
 /// Expects that the first phases of a workgroup are those of the source.
 void expectSame(const Recording &recording, uint64_t id, uint64_t maxPhases) {
-  UnlikeSource source;
+  FunctionSource source = makeUnlike();
   std::unique_ptr<WorkgroupStream> expected = source.makeStream(0),
                                    recorded = recording.makeStream(0);
   expected->restart(id);
@@ -82,7 +54,7 @@ void expectSame(const Recording &recording, uint64_t id, uint64_t maxPhases) {
 }
 
 TEST(Recording, HasWhatWasTraced) {
-  UnlikeSource source;
+  FunctionSource source = makeUnlike();
   Recording recording(source, UINT64_MAX, /*threads=*/1);
   auto all = llvm::to_vector(llvm::seq<uint64_t>(0, 1000));
   recording.record(all);
@@ -91,12 +63,13 @@ TEST(Recording, HasWhatWasTraced) {
 }
 
 TEST(Recording, TracesEachWorkgroupOnce) {
-  UnlikeSource source;
+  uint64_t numStarted = 0;
+  FunctionSource source = makeUnlike(&numStarted);
   Recording recording(source, UINT64_MAX, /*threads=*/1);
   recording.record({9, 504});
-  EXPECT_EQ(source.numStarted, 2u);
+  EXPECT_EQ(numStarted, 2u);
   recording.record({4, 9, 14, 504, 509});
-  EXPECT_EQ(source.numStarted, 5u);
+  EXPECT_EQ(numStarted, 5u);
   for (uint64_t id : {4, 9, 14, 504, 509})
     expectSame(recording, id, UINT64_MAX);
   // Of 1 to 4 accesses to either argument in the phases of each.
@@ -107,7 +80,7 @@ TEST(Recording, TracesEachWorkgroupOnce) {
 }
 
 TEST(Recording, EndsBehindTheLastPhase) {
-  UnlikeSource source;
+  FunctionSource source = makeUnlike();
   Recording recording(source, 2, /*threads=*/1);
   recording.record({0, 1, 4});
   for (uint64_t id : {0, 1, 4})
