@@ -50,8 +50,11 @@ def find_program(path):
     return os.path.abspath(found)
 
 
-# A value of `kernels` among the options, with and without braces.
-_KERNELS = re.compile(r"(?<!\S)kernels=(\{[^}]*\}|\S*)")
+# The value of an option, with what may be around it.
+OPTION_VALUE = r"(\{[^}]*\}|'[^']*'|\"[^\"]*\"|\S*)"
+
+# One of `kernels` among the options.
+_KERNELS = re.compile(rf"(?<!\S)kernels={OPTION_VALUE}")
 
 
 def narrow_kernels(remap, text):

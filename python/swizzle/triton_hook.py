@@ -20,6 +20,7 @@ import re
 
 from .machine import count_xcds
 from .translate import (
+    OPTION_VALUE,
     RemapError,
     check_options,
     check_text,
@@ -41,10 +42,6 @@ def _hash_file(path):
         raise RemapError(f"{path}: {error.strerror}") from error
 
 
-# The value of an option, with what may be around it.
-_VALUE = r"(\{[^}]*\}|'[^']*'|\"[^\"]*\"|\S*)"
-
-
 def _find_launch_file(remap):
     """The options with the absolute path of the file `launch=@FILE`, and that path,
     or None if there is none."""
@@ -58,13 +55,13 @@ def _find_launch_file(remap):
         path = os.path.abspath(text[1:])
         return f"launch={{@{path}}}"
 
-    remap = re.sub(rf"(?<!\S)launch={_VALUE}", replace, remap)
+    remap = re.sub(rf"(?<!\S)launch={OPTION_VALUE}", replace, remap)
     return remap, path
 
 
 def _check_map(remap):
     """Raises RemapError for a map by its name, which Triton's kernels have none of."""
-    for text in re.findall(rf"(?<!\S)map={_VALUE}", remap):
+    for text in re.findall(rf"(?<!\S)map={OPTION_VALUE}", remap):
         if "@" in text:
             raise RemapError(f"expected a map of built-in steps, or 'auto', but got {text}")
 

@@ -16,6 +16,9 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/TargetParser/Triple.h"
+#include <cstdio>
+#include <cstdlib>
+#include <dlfcn.h>
 
 #if LLVM_VERSION_MAJOR >= 22
 #include "llvm/Plugins/PassPlugin.h"
@@ -24,6 +27,27 @@
 #endif
 
 namespace mlir::swizzle {
+
+/// Ends the program with an error if its LLVM has another version than the one
+/// that the plugin was built for: classes differ, so that the next call of it may
+/// do anything. Returns true if not, or if the program does not say its version.
+inline bool verifyLLVMVersion() {
+  // Of LLVM's interface for C, which stays.
+  using GetVersion = void (*)(unsigned *, unsigned *, unsigned *);
+  auto getVersion =
+      reinterpret_cast<GetVersion>(dlsym(RTLD_DEFAULT, "LLVMGetVersion"));
+  if (!getVersion)
+    return true;
+  unsigned major = 0, minor = 0, patch = 0;
+  getVersion(&major, &minor, &patch);
+  if (major == LLVM_VERSION_MAJOR)
+    return true;
+  std::fprintf(stderr,
+               "error: Swizzle's plugin was built for LLVM %d: expected that, "
+               "but got LLVM %u.%u.%u\n",
+               LLVM_VERSION_MAJOR, major, minor, patch);
+  std::exit(EXIT_FAILURE);
+}
 
 /// Up to LLVM 20 a module has its triple as a string.
 inline llvm::Triple getTriple(const llvm::Module &module) {

@@ -19,6 +19,9 @@
 
 using namespace mlir::swizzle;
 
+/// Before anything of LLVM is called, which the option does already.
+[[maybe_unused]] static const bool isOfThisVersion = verifyLLVMVersion();
+
 static llvm::cl::list<std::string> remapOptions(
     passName,
     llvm::cl::desc("Remap the workgroups of AMD kernels: options of "

@@ -126,6 +126,9 @@ struct Instruction {
   bool emptiesL1() const;
   /// The same of scalar loads and their cache.
   bool emptiesScalarCache() const;
+  /// Returns true for an atomic on LDS that compares, and swaps if the values
+  /// are the same.
+  bool swapsInLds() const;
 };
 
 /// The instruction that LLVM printed as `text`; an error, with no place, if it

@@ -125,8 +125,7 @@ inline uint64_t getBytesInRange(const AccessSite &site, uint64_t offset,
   return site.isAtomic || offset >= limit ? 0 : (limit - offset) / 4 * 4;
 }
 
-/// The numbers of instructions by which waves wait for other workgroups, each
-/// in one list.
+/// The numbers of instructions by which waves wait for others, each in one list.
 struct WaitsForOthers {
   /// Those that read global memory in loops that only what other workgroups
   /// write can end, as where one takes a lock, through which waves go once; and
@@ -135,6 +134,10 @@ struct WaitsForOthers {
   /// Those that read global memory in loops that what other workgroups write
   /// may end, but which go on as the contents of their buffers say.
   std::vector<uint32_t> possible;
+  /// Those that compare and swap in LDS until no other wave of the workgroup,
+  /// or lane, was first, which is not known: waves go through such loops once,
+  /// too. They wait for no other workgroup.
+  std::vector<uint32_t> inWorkgroup;
 };
 
 /// The condition of a wait: the wave goes on when at most so many of its

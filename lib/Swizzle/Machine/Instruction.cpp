@@ -50,6 +50,10 @@ bool Instruction::emptiesL1() const {
          mnemonic == "buffer_wbinvl1" || mnemonic == "buffer_wbinvl1_vol";
 }
 
+bool Instruction::swapsInLds() const {
+  return llvm::StringRef(mnemonic).starts_with("ds_cmpst_");
+}
+
 bool Instruction::emptiesScalarCache() const {
   return mnemonic == "s_dcache_inv" || mnemonic == "s_dcache_inv_vol";
 }

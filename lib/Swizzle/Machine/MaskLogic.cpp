@@ -54,13 +54,16 @@ private:
 Value *MaskLogic::findSame(llvm::Instruction &where, llvm::Type *type,
                            const MaskFunction &halves) {
   if (llvm::all_of(halves, [](const BitFunction &bits) {
-        return bits.leaves.empty() && bits.table == 0;
-      }))
-    return llvm::Constant::getNullValue(type);
-  if (llvm::all_of(halves, [](const BitFunction &bits) {
-        return bits.leaves.empty() && bits.table != 0;
-      }))
-    return llvm::Constant::getAllOnesValue(type);
+        return bits.leaves.empty();
+      })) {
+    uint64_t constant = 0;
+    for (auto [half, bits] : llvm::enumerate(halves))
+      constant |= (bits.table & UINT64_C(0xffffffff)) << 32 * half;
+    auto *integer = llvm::IntegerType::get(type->getContext(),
+                                           32 * halves.size());
+    return llvm::ConstantExpr::getBitCast(
+        llvm::ConstantInt::get(integer, constant), type);
+  }
   // A leaf by itself.
   if (halves[0].leaves.size() == 1) {
     auto [value, half] = functions.getLeaf(halves[0].leaves[0]);
@@ -151,37 +154,43 @@ void MaskLogic::findZeros(llvm::BasicBlock &block) {
       masks.push_back(zero);
 }
 
+/// What half of a mask is where both halves of `zero` are 0, if that depends on
+/// fewer values. It may be another half of what is compared, as a register has
+/// 32 bits.
+static BitFunction reduceHalf(const BitFunction &bits,
+                              const MaskFunction &zero) {
+  BitFunction least = bits;
+  for (const BitFunction &half : zero)
+    for (bool bit : {false, true}) {
+      std::optional<MaskFunction> reduced = MaskFunctions::combine(
+          {MaskFunction{bits}, MaskFunction{half}},
+          [&](llvm::ArrayRef<uint64_t> t) {
+            return bit ? t[0] | t[1] : t[0] & ~t[1];
+          });
+      if (reduced && reduced->front().leaves.size() < least.leaves.size())
+        least = reduced->front();
+    }
+  return least;
+}
+
 /// Replaces an operand by what depends on fewer values and is the same where
 /// `zero` is 0.
 bool MaskLogic::reduce(llvm::Use &use, llvm::Instruction &where,
                        const MaskFunction &zero) {
-  MaskFunction mask = functions.get(use);
-  auto countLeaves = [](const MaskFunction &halves) {
-    size_t count = 0;
-    for (const BitFunction &bits : halves)
-      count += bits.leaves.size();
-    return count;
-  };
-  if (mask.size() != zero.size())
+  MaskFunction mask = functions.get(use), reduced;
+  for (const BitFunction &bits : mask)
+    reduced.push_back(reduceHalf(bits, zero));
+  if (reduced == mask)
     return false;
-  for (bool bit : {false, true}) {
-    std::optional<MaskFunction> reduced =
-        MaskFunctions::combine({mask, zero}, [&](llvm::ArrayRef<uint64_t> t) {
-          return bit ? t[0] | t[1] : t[0] & ~t[1];
-        });
-    if (!reduced || countLeaves(*reduced) >= countLeaves(mask))
-      continue;
-    Value *other = findSame(where, use->getType(), *reduced);
-    if (!other)
-      other = build(where, use->getType(), *reduced);
-    if (!other)
-      continue;
-    if (llvm::isa<llvm::Instruction>(other))
-      functions.set(other, *reduced);
-    use.set(other);
-    return true;
-  }
-  return false;
+  Value *other = findSame(where, use->getType(), reduced);
+  if (!other)
+    other = build(where, use->getType(), reduced);
+  if (!other)
+    return false;
+  if (llvm::isa<llvm::Instruction>(other))
+    functions.set(other, reduced);
+  use.set(other);
+  return true;
 }
 
 /// The same for all operands.

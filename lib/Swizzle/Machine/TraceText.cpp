@@ -328,6 +328,9 @@ void mlir::swizzle::machine::printWaits(raw_ostream &os,
                : "a loop that waits for other workgroups is gone through "
                  "once: ")
        << code.format(code.instructions[number]) << "\n";
+  for (uint32_t number : program.getWaits().inWorkgroup)
+    os << "a loop that waits for other waves is gone through once: "
+       << code.format(code.instructions[number]) << "\n";
   for (uint32_t number : program.getWaits().possible)
     os << "a loop that may wait for other workgroups goes on as the contents "
           "of its buffers say: "

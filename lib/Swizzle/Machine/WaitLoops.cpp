@@ -309,23 +309,46 @@ private:
 };
 } // namespace
 
-/// The first instruction that may see what others write, if there is one and
-/// none writes global memory but atomics.
-static std::optional<uint32_t> findWait(const Loop &loop,
-                                        llvm::ArrayRef<LiftedSite> sites,
-                                        const ReadsOfOthers &reads) {
-  std::optional<uint32_t> wait;
+namespace {
+/// What a loop waits for.
+struct Wait {
+  /// Of the first instruction that may see what others write.
+  uint32_t number;
+  /// It is one on LDS.
+  bool isInWorkgroup;
+};
+} // namespace
+
+/// The wait of a loop, if it has one and none of its instructions writes global
+/// memory but atomics. It is one in the workgroup if all that is accessed is LDS
+/// by comparing and swapping: whoever is not first goes through the loop again.
+static std::optional<Wait> findWait(const Loop &loop,
+                                    llvm::ArrayRef<LiftedSite> sites,
+                                    const ReadsOfOthers &reads) {
+  std::optional<Wait> wait, swap;
+  bool hasOthers = false;
+  auto add = [](std::optional<Wait> &first, Wait next) {
+    if (!first || next.number < first->number)
+      first = next;
+  };
   for (BasicBlock *block : loop.blocks())
     for (llvm::Instruction &instruction : *block) {
       const AccessSite *site = findSite(instruction, sites);
-      if (!site || site->memory == MemoryKind::Lds)
+      if (!site)
+        continue;
+      if (site->instruction->swapsInLds()) {
+        add(swap, {site->number, /*isInWorkgroup=*/true});
+        continue;
+      }
+      hasOthers = true;
+      if (site->memory == MemoryKind::Lds)
         continue;
       if (site->isWrite && !site->isAtomic)
         return std::nullopt;
-      if (reads.contains(*site) && (!wait || site->number < *wait))
-        wait = site->number;
+      if (reads.contains(*site))
+        add(wait, {site->number, /*isInWorkgroup=*/false});
     }
-  return wait;
+  return hasOthers ? wait : swap;
 }
 
 /// Where lanes leave one by one, all have left behind the loop: its last turn
@@ -356,29 +379,31 @@ static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
   compare->getOperand(0)->replaceUsesWithIf(b.getInt64(0), isBehind);
 }
 
-std::vector<uint32_t>
+WaitsForOthers
 mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
                                        llvm::ArrayRef<LiftedSite> sites,
                                        const ReadsOfOthers &reads) {
   llvm::DominatorTree dominators(function);
   llvm::LoopInfo loops(dominators);
-  std::vector<uint32_t> waits;
+  WaitsForOthers waits;
   for (Loop *loop : loops.getLoopsInPreorder()) {
     BranchInst *exit = getOnlyExit(*loop);
     if (!exit || exit->isUnconditional() || !loop->isInnermost() ||
         keepsRegisters(*loop) || keepsMemory(*loop) || countsTurns(*loop) ||
         !dependsOnMemory(*loop, *exit))
       continue;
-    std::optional<uint32_t> wait = findWait(*loop, sites, reads);
-    if (!wait || LdsReads(*loop, sites).mayKeepState(*exit))
+    std::optional<Wait> wait = findWait(*loop, sites, reads);
+    if (!wait || (!wait->isInWorkgroup &&
+                  LdsReads(*loop, sites).mayKeepState(*exit)))
       continue;
     leaveWithAllLanes(*loop, *exit);
     bool isFirstInside = loop->contains(exit->getSuccessor(0));
     exit->setCondition(llvm::ConstantInt::getBool(
         exit->getCondition()->getType(), !isFirstInside));
-    waits.push_back(*wait);
+    (wait->isInWorkgroup ? waits.inWorkgroup : waits.passed)
+        .push_back(wait->number);
   }
-  if (waits.empty())
+  if (waits.passed.empty() && waits.inWorkgroup.empty())
     return waits;
   for (BasicBlock &block : function)
     llvm::ConstantFoldTerminator(&block);

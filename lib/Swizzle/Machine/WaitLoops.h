@@ -6,7 +6,7 @@
 //
 // Loops that wait for other workgroups, as where one takes a lock or adds the
 // sums that another one has written: a trace runs a workgroup alone, so nobody
-// writes what they wait for.
+// writes what they wait for. What atomics on LDS give is not known either.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,11 +23,12 @@ namespace mlir::swizzle::machine {
 /// turn decides about nothing else but which lanes go on, it does not count up
 /// to what memory says, nor for an access behind it, and it stores neither to
 /// global memory, but for atomics, nor to scratch. So do loops that add by
-/// comparing and swapping. Returns the numbers of the instructions that read,
-/// one for each loop.
-std::vector<uint32_t> leaveWaitLoops(llvm::Function &function,
-                                     llvm::ArrayRef<LiftedSite> sites,
-                                     const ReadsOfOthers &reads);
+/// comparing and swapping, also in LDS, if they access nothing else. Returns
+/// the numbers of the instructions that read, one for each loop, as those that
+/// are passed or in the workgroup.
+WaitsForOthers leaveWaitLoops(llvm::Function &function,
+                              llvm::ArrayRef<LiftedSite> sites,
+                              const ReadsOfOthers &reads);
 
 } // namespace mlir::swizzle::machine
 

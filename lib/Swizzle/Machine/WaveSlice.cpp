@@ -114,10 +114,9 @@ WaitsForOthers mlir::swizzle::machine::sliceWave(
     }
   };
   simplifyAll();
-  WaitsForOthers waits;
   ReadsOfOthers reads(sites, code);
-  waits.passed = leaveWaitLoops(function, sites, reads);
-  if (!waits.passed.empty())
+  WaitsForOthers waits = leaveWaitLoops(function, sites, reads);
+  if (!waits.passed.empty() || !waits.inWorkgroup.empty())
     simplifyAll();
   waits.possible = findPossibleWaits(function, sites, reads);
   llvm::erase_if(waits.possible, [&](uint32_t number) {

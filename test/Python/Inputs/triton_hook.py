@@ -217,7 +217,8 @@ class HookTest(unittest.TestCase):
         for more in ("kernels=matmul", "kernels={@matmul, @other}", "on-decline=error"):
             for chip in ("mi250x", "mi355x"):
                 self.install(f"{more} topology={chip}")
-        for names in ("matmul", "{@other, @matmul}", "other,matmul", "'matmul'"):
+        plain = ("matmul", "{@other, @matmul}", "other,matmul")
+        for names in (*plain, "'matmul'", "'other, @matmul'", '"other, matmul"'):
             hook = self.install(f"kernels={names} topology=8")
             self.assertIn('"swizzle-remapped"', compile_kernel(hook))
         for names in ("other kernels=matmul", "matmul kernels={other}"):

@@ -1,7 +1,9 @@
-; What waves of a workgroup pass on through LDS, and a lock.
+; What waves of a workgroup pass on through LDS, a lock, and atomics that the
+; machine does not have.
 target triple = "amdgcn-amd-amdhsa"
 
 @ids = internal addrspace(3) global [256 x i32] poison
+@half = internal addrspace(3) global half poison
 
 ; Work-item t gets index[255 - t] through LDS, and reads line number that of
 ; the table.
@@ -40,5 +42,30 @@ work:
   store atomic i32 0, ptr addrspace(1) %lock syncscope("agent") release, align 4
   ret void
 }
+
+; The largest value, by comparing and swapping, and the sum, for which LLVM goes
+; through the lanes of a wave.
+define amdgpu_kernel void @reduce(ptr addrspace(1) %values, ptr addrspace(1) %most,
+                                  ptr addrspace(1) %sum) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %from = getelementptr float, ptr addrspace(1) %values, i32 %t
+  %value = load float, ptr addrspace(1) %from
+  %1 = atomicrmw fmaximum ptr addrspace(1) %most, float %value syncscope("agent") monotonic
+  %2 = atomicrmw fadd ptr addrspace(1) %sum, float %value syncscope("agent") monotonic, !amdgpu.no.fine.grained.memory !0
+  ret void
+}
+
+; The sum of 16 bits, in LDS, by comparing and swapping 4 bytes.
+define amdgpu_kernel void @reduce_in_lds(ptr addrspace(1) %values, ptr addrspace(1) %sum) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %from = getelementptr half, ptr addrspace(1) %values, i32 %t
+  %value = load half, ptr addrspace(1) %from
+  store half 0.0, ptr addrspace(3) @half
+  %1 = atomicrmw fadd ptr addrspace(3) @half, half %value syncscope("workgroup") monotonic
+  store half %value, ptr addrspace(1) %sum
+  ret void
+}
+
+!0 = !{}
 
 attributes #0 = { "amdgpu-flat-work-group-size"="256,256" "target-cpu"="gfx942" }

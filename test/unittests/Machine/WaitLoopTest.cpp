@@ -14,9 +14,9 @@ using Lines = std::vector<std::string>;
 
 /// What a wave of two work-items, with their numbers in v1 and the address
 /// 0x1000 in s[0:1], of 4 KiB of zeros, does, and by which instructions it
-/// waits or may wait.
+/// waits or may wait, for other workgroups or its own.
 struct Traced {
-  Lines lines, waits, possible;
+  Lines lines, waits, possible, inWorkgroup;
 };
 } // namespace
 
@@ -35,13 +35,15 @@ static Traced trace(const std::string &code, bool allLanes = false,
   auto program = WaveProgram::compile(
       std::make_shared<const KernelCode>(decoded), memory, options);
   if (!program)
-    return {{llvm::toString(program.takeError())}, {}, {}};
+    return {{llvm::toString(program.takeError())}, {}, {}, {}};
   Traced traced;
   const auto &instructions = (*program)->getCode().instructions;
   for (uint32_t number : (*program)->getWaits().passed)
     traced.waits.push_back(instructions[number].mnemonic);
   for (uint32_t number : (*program)->getWaits().possible)
     traced.possible.push_back(instructions[number].mnemonic);
+  for (uint32_t number : (*program)->getWaits().inWorkgroup)
+    traced.inWorkgroup.push_back(instructions[number].mnemonic);
   OwnContents lds;
   lds.reset(1024, /*isKnown=*/false);
   uint32_t scalars[] = {0x1000, 0}, vectors[2 * lanesPerWave] = {};
@@ -261,6 +263,39 @@ TEST(WaitLoops, AddByComparingAndSwapping) {
             Lines({"global read 4: lanes 3 first 1008",
                    "global atomic read write 4: lanes 3 first 1008", store}));
   EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"}));
+}
+
+// In LDS as well, where other waves and lanes may be first; that is no wait for
+// other workgroups.
+TEST(WaitLoops, AddInLdsByComparingAndSwapping) {
+  std::string start = "v_mov_b32 v2, 1.0\ns_mov_b64 s[4:5], 0\n"
+                      "ds_read_b32 v4, v0\n"
+                      "1:\n"
+                      "v_mov_b32 v7, v4\n"
+                      "v_add_f32 v6, v7, v2\n";
+  std::string end = "v_cmp_eq_u32 vcc, v4, v7\n" + leaveByLanes;
+  for (bool hasLdsContents : {false, true}) {
+    Traced traced = trace(start + "ds_cmpst_rtn_b32 v4, v0, v7, v6\n" + end,
+                          /*allLanes=*/false, hasLdsContents);
+    EXPECT_EQ(traced.lines,
+              Lines({"lds read 4: lanes 3 first 0",
+                     "lds atomic read write 4: lanes 3 first 0", store}));
+    EXPECT_EQ(traced.inWorkgroup, Lines({"ds_cmpst_rtn_b32"}));
+    EXPECT_EQ(traced.waits, Lines());
+    EXPECT_EQ(traced.possible, Lines());
+  }
+  // What stores something else, or counts, is no such loop.
+  for (const char *body :
+       {"ds_cmpst_rtn_b32 v4, v0, v7, v6\nds_write_b32 v0, v6 offset:8\n",
+        "ds_cmpst_rtn_b32 v4, v0, v7, v6\n"
+        "global_store_dword v0, v6, s[0:1]\n",
+        "ds_add_rtn_u32 v4, v0, v6\n"}) {
+    Traced traced = trace(start + body + end);
+    EXPECT_NE(traced.lines.back().find("not to depend on what this"),
+              std::string::npos)
+        << traced.lines.back();
+    EXPECT_EQ(traced.inWorkgroup, Lines());
+  }
 }
 
 TEST(WaitLoops, AreWaysOfAnIf) {
