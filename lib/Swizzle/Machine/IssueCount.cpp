@@ -51,7 +51,7 @@ Expected<IssueCounts> IssueCounter::countBlock(unsigned number) {
     const Operation *operation = findOperation(instruction, code.location.chip);
     if (!operation)
       return llvm::createStringError(code.describe(instruction) +
-                                     "expected an operation of the table");
+                                     operationIsNotSupported);
     ++counts.instructions[unsigned(operation->issue)];
     counts.serialClocks += clock.issue(instruction, *operation);
     if (operation->effect == Effect::Matrix) {

@@ -99,7 +99,7 @@ llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
   isVector = name.starts_with("v_");
   const Operation *operation = findOperation(instruction, code.location.chip);
   if (!operation)
-    return error("expected an operation of the table");
+    return error(operationIsNotSupported);
   if (instruction.has("clamp") && !findSaturating(instruction) &&
       operation->value && !givesFloat(*operation->value))
     return error("expected an operation of integers without a clamp");

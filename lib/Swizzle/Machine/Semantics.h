@@ -156,6 +156,10 @@ struct Operation {
   MemoryOperation memory;
 };
 
+/// What is wrong with an instruction that the table does not have.
+inline constexpr llvm::StringLiteral operationIsNotSupported =
+    "expected an operation that is supported";
+
 /// The entry of an operation, by its mnemonic without encoding; null if the
 /// table has none.
 const Operation *findOperation(llvm::StringRef mnemonic);

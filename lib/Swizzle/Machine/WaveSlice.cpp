@@ -88,6 +88,14 @@ WaitsForOthers mlir::swizzle::machine::sliceWave(
   }
   llvm::removeUnreachableBlocks(function);
   functionAnalyses.clear();
+  // Before InstCombine, which makes one comparison of two masks that are
+  // combined.
+  auto relateMasks = [&]() {
+    relateLoopMasks(function);
+    simplifyMasks(function);
+    functionAnalyses.clear();
+  };
+  relateMasks();
   llvm::FunctionPassManager simplify;
   simplify.addPass(llvm::ADCEPass());
   simplify.addPass(llvm::InstCombinePass());
@@ -100,11 +108,8 @@ WaitsForOthers mlir::swizzle::machine::sliceWave(
   }
   auto simplifyAll = [&]() {
     functionAnalyses.clear();
-    // InstCombine makes one comparison of two masks that are combined.
     propagate.run(function, functionAnalyses);
-    relateLoopMasks(function);
-    simplifyMasks(function);
-    functionAnalyses.clear();
+    relateMasks();
     simplify.run(function, functionAnalyses);
     bool isChanged = simplifyMasks(function);
     isChanged |= dropUnneededLanes(function);

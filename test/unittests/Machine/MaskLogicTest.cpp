@@ -35,7 +35,8 @@ static std::string storeAfter(const std::string &code, uint64_t exec) {
 
 TEST(MaskLogic, LeavesAllLanesBehindAnElse) {
   // As LLVM writes it, with and without instructions between the ways; and
-  // with another if inside of the first way.
+  // with another if inside of the first way, also one whose condition is a part
+  // of the first one, as in a switch.
   const char *const forms[] = {
       "s_and_saveexec_b64 s[4:5], vcc\ns_xor_b64 s[6:7], exec, s[4:5]\n"
       "s_cbranch_execz 1f\nv_add_f32 v4, v4, v1\n1:\n"
@@ -52,6 +53,13 @@ TEST(MaskLogic, LeavesAllLanesBehindAnElse) {
       "v_add_f32 v4, v4, v1\ns_andn2_saveexec_b64 s[8:9], s[8:9]\n"
       "v_add_f32 v4, v4, v4\ns_or_b64 exec, exec, s[8:9]\n1:\n"
       "s_andn2_saveexec_b64 s[6:7], s[6:7]\nv_mul_f32 v4, v4, v1\n"
+      "s_or_b64 exec, exec, s[6:7]",
+      "v_cmp_lt_i32 vcc, 6, v4\n"
+      "s_and_saveexec_b64 s[4:5], vcc\ns_xor_b64 s[6:7], exec, s[4:5]\n"
+      "s_cbranch_execz 1f\nv_cmp_eq_u32 vcc, 7, v4\n"
+      "s_and_saveexec_b64 s[8:9], vcc\ns_cbranch_execz 2f\n"
+      "v_add_f32 v5, v4, v1\n2:\ns_or_b64 exec, exec, s[8:9]\n1:\n"
+      "s_andn2_saveexec_b64 s[6:7], s[6:7]\nv_mul_f32 v5, v4, v1\n"
       "s_or_b64 exec, exec, s[6:7]",
   };
   for (const char *form : forms) {

@@ -343,7 +343,7 @@ TEST(MemoryOperations, Errors) {
                 .find("expected an operation of integers without a clamp"),
             std::string::npos);
   EXPECT_NE(recordLast("s_quadmask_b32 s8, s0")
-                .find("expected an operation of the table"),
+                .find("expected an operation that is supported"),
             std::string::npos);
   EXPECT_NE(recordLast("s_mov_b32 s8, src_shared_limit")
                 .find("expected an operand that can be read, but got "
