@@ -46,12 +46,6 @@ struct Wave::Impl : WaveState {
   findTogether(uint64_t lanes, const uint64_t *addresses, unsigned bytes);
   /// The same as find; fails the wave if they are not known.
   uint32_t read(unsigned site, uint64_t address, unsigned bytes);
-  /// Where `bytes` of a lane's scratch at `address` lie in scratchContents, or
-  /// of LDS in `lds`; fails the wave if they are outside.
-  uint64_t findScratch(unsigned site, unsigned lane, uint64_t address,
-                       unsigned bytes);
-  uint64_t findLds(unsigned site, unsigned lane, uint64_t address,
-                   unsigned bytes);
   /// Says that nobody knows what lanes have stored to LDS, or to scratch.
   void forgetLds(uint64_t lanes, const uint32_t *addresses, unsigned bytes);
   void forgetScratch(uint64_t lanes, const uint32_t *addresses, unsigned bytes);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneAddresses.h"
+#include "OwnAccesses.h"
 #include "WaveImpl.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
@@ -114,47 +115,6 @@ uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
   fail(instruction, unknownBufferMessage);
 }
 
-uint64_t Wave::Impl::findScratch(unsigned site, unsigned lane, uint64_t address,
-                                 unsigned bytes) {
-  if (address > scratchBytes || bytes > scratchBytes - address)
-    fail(*program.sites[site].instruction,
-         "expected an address in the " + llvm::Twine(scratchBytes) +
-             " bytes of scratch, but got " + llvm::Twine(address));
-  return lane * scratchBytes + address;
-}
-
-uint64_t Wave::Impl::findLds(unsigned site, unsigned, uint64_t address,
-                             unsigned bytes) {
-  uint32_t place = address + program.lifted[site].offset;
-  if (uint64_t(place) + bytes > lds->bytes.size())
-    fail(*program.sites[site].instruction,
-         "expected an address in the " + llvm::Twine(lds->bytes.size()) +
-             " bytes of LDS, but got " + llvm::Twine(place));
-  return place;
-}
-
-void Wave::Impl::forgetLds(uint64_t lanes, const uint32_t *addresses,
-                           unsigned bytes) {
-  if (!lds)
-    return;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
-      if (uint64_t place = uint64_t(addresses[lane]) + byte;
-          place < lds->unknown.size())
-        lds->unknown[place] = 1;
-}
-
-void Wave::Impl::forgetScratch(uint64_t lanes, const uint32_t *addresses,
-                               unsigned bytes) {
-  if (!program.keepsScratch)
-    return;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
-      if (uint64_t place = uint64_t(addresses[lane]) + byte;
-          place < scratchBytes)
-        scratchContents.unknown[lane * scratchBytes + place] = 1;
-}
-
 //===----------------------------------------------------------------------===//
 // Functions that lifted code calls
 //===----------------------------------------------------------------------===//
@@ -170,15 +130,6 @@ static Wave::Impl &getKnownWave(WaveState *state, uint64_t unknown,
   if (unknown)
     wave.failUnknown(origin);
   return wave;
-}
-
-/// Lets the wave fail where lanes access scratch that it does not have.
-static void verifyScratch(Wave::Impl &wave, unsigned site, uint64_t lanes,
-                          const uint64_t *addresses) {
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    if (lanes >> lane & 1)
-      (void)wave.findScratch(site, lane, addresses[lane],
-                             wave.program.sites[site].bytes);
 }
 
 static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
@@ -203,7 +154,7 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
   if (scratch) {
     site.memory = MemoryKind::Scratch;
     site.isMore = rest != 0;
-    verifyScratch(wave, number, scratch, wideOffsets);
+    verifyScratch(&wave, number, scratch, wideOffsets);
     wave.observer->vectorAccess(site, scratch, wideOffsets);
     if (site.isWrite)
       wave.forgetScratch(scratch, offsets, site.bytes);
@@ -254,7 +205,7 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
   }
   computeAddresses(lifted, base, offsets, addresses);
   if (accessed.memory == MemoryKind::Scratch)
-    verifyScratch(wave, site, lanes, addresses);
+    verifyScratch(&wave, site, lanes, addresses);
   if (isNoted)
     wave.noteStore(lanes, addresses);
   if (lifted.form == AddressForm::Flat)
@@ -440,56 +391,6 @@ static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
   return getWave(state).read(site, address + 4 * uint64_t(dword), 4);
 }
 
-namespace {
-/// The memory of a wave, and that of its workgroup.
-struct ScratchMemory {
-  static OwnContents &get(Wave::Impl &wave) { return wave.scratchContents; }
-  static constexpr auto find = &Wave::Impl::findScratch;
-};
-struct LdsMemory {
-  static OwnContents &get(Wave::Impl &wave) { return *wave.lds; }
-  static constexpr auto find = &Wave::Impl::findLds;
-};
-} // namespace
-
-template <typename Memory>
-static uint64_t loadOwn(WaveState *state, uint32_t site, uint32_t dword,
-                        uint64_t lanes, const uint32_t *addresses,
-                        uint32_t *results) {
-  Wave::Impl &wave = getWave(state);
-  OwnContents &contents = Memory::get(wave);
-  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
-  uint64_t unknown = 0;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
-    results[lane] = 0;
-    if (!(lanes >> lane & 1))
-      continue;
-    uint64_t place =
-        (wave.*Memory::find)(site, lane, addresses[lane] + 4 * dword, bytes);
-    std::memcpy(&results[lane], &contents.bytes[place], bytes);
-    for (unsigned byte = 0; byte < bytes; ++byte)
-      unknown |= uint64_t(contents.unknown[place + byte]) << lane;
-  }
-  return unknown;
-}
-
-template <typename Memory>
-static void storeOwn(WaveState *state, uint32_t site, uint32_t dword,
-                     uint64_t lanes, const uint32_t *addresses,
-                     const uint32_t *values, uint64_t unknown) {
-  Wave::Impl &wave = getWave(state);
-  OwnContents &contents = Memory::get(wave);
-  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
-    if (!(lanes >> lane & 1))
-      continue;
-    uint64_t place =
-        (wave.*Memory::find)(site, lane, addresses[lane] + 4 * dword, bytes);
-    std::memcpy(&contents.bytes[place], &values[lane], bytes);
-    std::memset(&contents.unknown[place], unknown >> lane & 1, bytes);
-  }
-}
-
 llvm::ArrayRef<std::pair<llvm::StringRef, void *>>
 mlir::swizzle::machine::getRuntimeFunctions() {
   static const std::pair<llvm::StringRef, void *> functions[] = {
@@ -507,10 +408,9 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
-      {runtime::scratchLoad, reinterpret_cast<void *>(loadOwn<ScratchMemory>)},
-      {runtime::scratchStore,
-       reinterpret_cast<void *>(storeOwn<ScratchMemory>)},
-      {runtime::ldsLoad, reinterpret_cast<void *>(loadOwn<LdsMemory>)},
-      {runtime::ldsStore, reinterpret_cast<void *>(storeOwn<LdsMemory>)}};
+      {runtime::scratchLoad, reinterpret_cast<void *>(loadScratch)},
+      {runtime::scratchStore, reinterpret_cast<void *>(storeScratch)},
+      {runtime::ldsLoad, reinterpret_cast<void *>(loadLds)},
+      {runtime::ldsStore, reinterpret_cast<void *>(storeLds)}};
   return functions;
 }

@@ -1,0 +1,194 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "OwnAccesses.h"
+#include "CompiledWave.h"
+#include "WaveImpl.h"
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+
+using namespace mlir::swizzle::machine;
+
+namespace {
+/// Where the lanes of an access have their part of the contents.
+class OwnPlaces {
+public:
+  OwnPlaces(Wave::Impl &wave, uint32_t site, OwnContents &contents)
+      : contents(contents), wave(wave), site(site) {}
+
+  OwnContents &contents;
+
+protected:
+  const LiftedSite &getLifted() const { return wave.program.lifted[site]; }
+  [[noreturn]] void fail(uint64_t size, const char *memory,
+                         uint64_t address) const {
+    wave.fail(*wave.program.sites[site].instruction,
+              "expected an address in the " + llvm::Twine(size) + " bytes of " +
+                  memory + ", but got " + llvm::Twine(address));
+  }
+
+private:
+  Wave::Impl &wave;
+  uint32_t site;
+};
+
+/// A lane's bytes lie after those of the lane before it.
+class ScratchPlaces : public OwnPlaces {
+public:
+  ScratchPlaces(Wave::Impl &wave, uint32_t site)
+      : OwnPlaces(wave, site, wave.scratchContents),
+        bytesOfLane(wave.scratchBytes) {}
+
+  uint64_t find(unsigned lane, uint64_t address, unsigned bytes) const {
+    if (address > bytesOfLane || bytes > bytesOfLane - address)
+      fail(bytesOfLane, "scratch", address);
+    return lane * bytesOfLane + address;
+  }
+
+private:
+  uint64_t bytesOfLane;
+};
+
+class LdsPlaces : public OwnPlaces {
+public:
+  LdsPlaces(Wave::Impl &wave, uint32_t site)
+      : OwnPlaces(wave, site, *wave.lds), offset(getLifted().offset),
+        size(wave.lds->bytes.size()) {}
+
+  uint64_t find(unsigned /*lane*/, uint64_t address, unsigned bytes) const {
+    uint32_t place = address + offset;
+    if (uint64_t(place) + bytes > size)
+      fail(size, "LDS", place);
+    return place;
+  }
+
+private:
+  uint32_t offset;
+  uint64_t size;
+};
+} // namespace
+
+static Wave::Impl &getWave(WaveState *state) {
+  return *static_cast<Wave::Impl *>(state);
+}
+
+/// Calls `access` with each of the lanes, and the bytes of a word of the site:
+/// a constant where they are 4, so that copies are no calls.
+template <typename Access>
+static void forEachLane(const Wave::Impl &wave, uint32_t site, uint64_t lanes,
+                        Access access) {
+  auto go = [&](auto bytes) {
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      if (lanes >> lane & 1)
+        access(lane, bytes);
+  };
+  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  if (bytes == 4)
+    go(std::integral_constant<unsigned, 4>());
+  else
+    go(bytes);
+}
+
+template <typename Places>
+static uint64_t load(WaveState *state, uint32_t site, uint32_t dword,
+                     uint64_t lanes, const uint32_t *addresses,
+                     uint32_t *results) {
+  Wave::Impl &wave = getWave(state);
+  Places places(wave, site);
+  const OwnContents &contents = places.contents;
+  std::fill_n(results, lanesPerWave, 0);
+  uint64_t unknown = 0;
+  forEachLane(wave, site, lanes, [&](unsigned lane, auto bytes) {
+    uint64_t place = places.find(lane, addresses[lane] + 4 * dword, bytes);
+    std::memcpy(&results[lane], &contents.bytes[place], bytes);
+    for (unsigned byte = 0; byte < bytes; ++byte)
+      unknown |= uint64_t(contents.unknown[place + byte]) << lane;
+  });
+  return unknown;
+}
+
+template <typename Places>
+static void store(WaveState *state, uint32_t site, uint32_t dword,
+                  uint64_t lanes, const uint32_t *addresses,
+                  const uint32_t *values, uint64_t unknown) {
+  Wave::Impl &wave = getWave(state);
+  Places places(wave, site);
+  OwnContents &contents = places.contents;
+  forEachLane(wave, site, lanes, [&](unsigned lane, auto bytes) {
+    uint64_t place = places.find(lane, addresses[lane] + 4 * dword, bytes);
+    std::memcpy(&contents.bytes[place], &values[lane], bytes);
+    std::memset(&contents.unknown[place], unknown >> lane & 1, bytes);
+  });
+}
+
+uint64_t mlir::swizzle::machine::loadScratch(WaveState *state, uint32_t site,
+                                             uint32_t dword, uint64_t lanes,
+                                             const uint32_t *addresses,
+                                             uint32_t *results) {
+  return load<ScratchPlaces>(state, site, dword, lanes, addresses, results);
+}
+
+uint64_t mlir::swizzle::machine::loadLds(WaveState *state, uint32_t site,
+                                         uint32_t dword, uint64_t lanes,
+                                         const uint32_t *addresses,
+                                         uint32_t *results) {
+  return load<LdsPlaces>(state, site, dword, lanes, addresses, results);
+}
+
+void mlir::swizzle::machine::storeScratch(WaveState *state, uint32_t site,
+                                          uint32_t dword, uint64_t lanes,
+                                          const uint32_t *addresses,
+                                          const uint32_t *values,
+                                          uint64_t unknown) {
+  store<ScratchPlaces>(state, site, dword, lanes, addresses, values, unknown);
+}
+
+void mlir::swizzle::machine::storeLds(WaveState *state, uint32_t site,
+                                      uint32_t dword, uint64_t lanes,
+                                      const uint32_t *addresses,
+                                      const uint32_t *values,
+                                      uint64_t unknown) {
+  store<LdsPlaces>(state, site, dword, lanes, addresses, values, unknown);
+}
+
+void mlir::swizzle::machine::verifyScratch(WaveState *state, uint32_t site,
+                                           uint64_t lanes,
+                                           const uint64_t *addresses) {
+  Wave::Impl &wave = getWave(state);
+  ScratchPlaces places(wave, site);
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (lanes >> lane & 1)
+      (void)places.find(lane, addresses[lane], wave.program.sites[site].bytes);
+}
+
+/// Says that nobody knows the bytes at `address` of the memory that begins at
+/// `first` and has `size` bytes.
+static void forget(OwnContents &contents, uint64_t first, uint64_t size,
+                   uint64_t address, unsigned bytes) {
+  for (unsigned byte = 0; byte < bytes; ++byte)
+    if (address + byte < size)
+      contents.unknown[first + address + byte] = 1;
+}
+
+void Wave::Impl::forgetLds(uint64_t lanes, const uint32_t *addresses,
+                           unsigned bytes) {
+  if (!lds)
+    return;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (lanes >> lane & 1)
+      forget(*lds, /*first=*/0, lds->unknown.size(), addresses[lane], bytes);
+}
+
+void Wave::Impl::forgetScratch(uint64_t lanes, const uint32_t *addresses,
+                               unsigned bytes) {
+  if (!program.keepsScratch)
+    return;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (lanes >> lane & 1)
+      forget(scratchContents, lane * scratchBytes, scratchBytes,
+             addresses[lane], bytes);
+}
