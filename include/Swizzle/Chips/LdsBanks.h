@@ -40,6 +40,12 @@ struct LdsClocks {
   uint32_t getConflicts() const { return clocks - leastClocks; }
 };
 
+/// The bytes that a workgroup with so many bytes of LDS may access: whole words,
+/// as an atomic on fewer bytes is one on the word.
+constexpr uint64_t getAccessibleLds(uint64_t ldsBytes) {
+  return (ldsBytes + ldsBankBytes - 1) / ldsBankBytes * ldsBankBytes;
+}
+
 /// The bytes of LDS that each lane of a load to LDS takes and writes, lane
 /// after lane, for 1, 2, 4, 12 or 16 bytes that it loads: a power of two of
 /// whole registers.

@@ -86,9 +86,10 @@ public:
   /// values.
   llvm::SmallVector<std::pair<unsigned, uint32_t>> getConstantScalars() const;
 
-  /// LDS of a workgroup in bytes, static and dynamic, in whole words of 4 bytes:
-  /// atomics on fewer access the word, also at the end.
-  uint64_t getLdsBytes() const;
+  /// LDS of a workgroup in bytes, static and dynamic.
+  uint64_t getLdsBytes() const {
+    return uint64_t(kernel->ldsBytes) + shape.dynamicLdsBytes;
+  }
 
   /// The address of the scratch of a resident wave, and its bytes.
   LaunchMemory::Range getScratch(uint64_t place) const;

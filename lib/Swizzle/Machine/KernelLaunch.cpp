@@ -10,7 +10,6 @@
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir::swizzle::machine;
@@ -132,12 +131,6 @@ bool KernelLaunch::isEnabled(int32_t property) const {
   return (kernel->descriptor.kernel_code_properties & property) != 0;
 }
 
-/// What the dispatch packet has of LDS, static and dynamic.
-static uint64_t getGroupSegmentBytes(const Kernel &kernel,
-                                     const LaunchShape &shape) {
-  return uint64_t(kernel.ldsBytes) + shape.dynamicLdsBytes;
-}
-
 Error KernelLaunch::fillPacket(DeviceMemory &memory) {
   auto *bytes = static_cast<uint8_t *>(memory.allocateForRuntime(packetBytes));
   auto *queueMemory =
@@ -157,7 +150,7 @@ Error KernelLaunch::fillPacket(DeviceMemory &memory) {
     set(12 + 4 * d, 4, shape.grid[d] * shape.block[d]);
   }
   set(24, 4, kernel->scratchBytes);
-  set(28, 4, getGroupSegmentBytes(*kernel, shape));
+  set(28, 4, getLdsBytes());
   set(40, 8, arguments.address);
   return Error::success();
 }
@@ -245,10 +238,6 @@ Expected<KernelLaunch> KernelLaunch::create(const CodeObject &object,
   if (Error error = launch.setScalars())
     return std::move(error);
   return launch;
-}
-
-uint64_t KernelLaunch::getLdsBytes() const {
-  return alignTo(getGroupSegmentBytes(*kernel, shape), sizeof(uint32_t));
 }
 
 LaunchMemory::Range KernelLaunch::getScratch(uint64_t place) const {

@@ -159,10 +159,13 @@ void mlir::swizzle::machine::verifyScratch(WaveState *state, uint32_t site,
                                            uint64_t lanes,
                                            const uint64_t *addresses) {
   Wave::Impl &wave = getWave(state);
-  ScratchPlaces places(wave, site);
+  // The greatest address, without branches, so that the loop has vectors.
+  uint64_t most = 0;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    if (lanes >> lane & 1)
-      (void)places.find(lane, addresses[lane], wave.program.sites[site].bytes);
+    most = std::max(most, lanes >> lane & 1 ? addresses[lane] : 0);
+  if (lanes)
+    (void)ScratchPlaces(wave, site)
+        .find(/*lane=*/0, most, wave.program.sites[site].bytes);
 }
 
 /// Says that nobody knows the bytes at `address` of the memory that begins at

@@ -272,7 +272,7 @@ static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
                             const WaveProgram &program, uint64_t id) {
   const KernelLaunch &launch = compiled.getLaunch();
   OwnContents lds;
-  lds.reset(launch.getLdsBytes(), /*isKnown=*/false);
+  lds.reset(getAccessibleLds(launch.getLdsBytes()), /*isKnown=*/false);
   std::deque<PrintedWave> waves;
   for (uint64_t i = 0; i < launch.getShape().getNumWaves(); ++i)
     waves.emplace_back(compiled, program, id, i).begin(lds);
@@ -313,7 +313,7 @@ void mlir::swizzle::machine::printOutsideNote(raw_ostream &os) {
 
 void mlir::swizzle::machine::printLdsNote(raw_ostream &os, uint64_t end,
                                           uint64_t bytes) {
-  if (end > bytes)
+  if (end > getAccessibleLds(bytes))
     os << "accesses up to byte " << end - 1 << " of LDS lie behind the "
        << bytes << " bytes that a workgroup has: the kernel may be launched "
        << "with more dynamic LDS\n";

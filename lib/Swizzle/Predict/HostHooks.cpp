@@ -9,6 +9,8 @@
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
@@ -48,6 +50,40 @@ void mlir::swizzle::countJumps(ModuleOp module) {
     OpBuilder builder = OpBuilder::atBlockBegin(place);
     func::CallOp::create(builder, module.getLoc(), callee);
   }
+}
+
+llvm::StringSet<> mlir::swizzle::listGlobals(ModuleOp module) {
+  llvm::StringSet<> names;
+  for (auto global : module.getOps<memref::GlobalOp>())
+    names.insert(global.getSymName());
+  return names;
+}
+
+void mlir::swizzle::moveGlobals(ModuleOp module,
+                                const llvm::StringSet<> &names) {
+  if (names.empty())
+    return;
+  MLIRContext *context = module.getContext();
+  Type pointer = LLVM::LLVMPointerType::get(context);
+  Type size = IntegerType::get(context, 64);
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto callee = LLVM::LLVMFuncOp::create(
+      builder, module.getLoc(), hostGlobalName,
+      LLVM::LLVMFunctionType::get(pointer, {pointer, size}));
+  DataLayout layout(module);
+  module.walk([&](LLVM::AddressOfOp address) {
+    auto global = module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
+    if (!global || !names.contains(global.getSymName()))
+      return;
+    Location loc = address.getLoc();
+    builder.setInsertionPointAfter(address);
+    Value bytes = LLVM::ConstantOp::create(
+        builder, loc, size,
+        builder.getI64IntegerAttr(layout.getTypeSize(global.getType())));
+    auto place =
+        LLVM::CallOp::create(builder, loc, callee, ValueRange{address, bytes});
+    address.getResult().replaceAllUsesExcept(place.getResult(), place);
+  });
 }
 
 std::vector<MissingFunction>

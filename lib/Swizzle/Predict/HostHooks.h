@@ -14,6 +14,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringSet.h"
 #include <string>
 #include <vector>
 
@@ -25,6 +26,17 @@ inline constexpr llvm::StringLiteral hostJumpName = "swizzleHostJump";
 /// Has code call it in each turn of the loops whose number of turns is not
 /// known when they begin, and in functions that may call themselves.
 void countJumps(ModuleOp module);
+
+/// The function `(ptr, i64) -> ptr` that code asks for the place of a global
+/// of so many bytes.
+inline constexpr llvm::StringLiteral hostGlobalName = "swizzleHostGlobal";
+
+/// The names of a module's memref.globals.
+llvm::StringSet<> listGlobals(ModuleOp module);
+
+/// Has code in the LLVM dialect ask where each of these globals lies, as its
+/// kernels find buffers in the memory of the device alone.
+void moveGlobals(ModuleOp module, const llvm::StringSet<> &names);
 
 /// A function that code calls and that is nowhere.
 struct MissingFunction {

@@ -67,6 +67,7 @@ public:
   void callMissing(int64_t number);
   void *allocate(uint64_t bytes);
   void free(void *buffer) { memory.free(buffer); }
+  void *placeGlobal(void *global, uint64_t bytes);
 
   MLIRContext *getContext() { return module->getContext(); }
 
@@ -89,6 +90,8 @@ private:
   function_ref<LogicalResult(Location, llvm::Error)> onError;
   std::vector<LaunchedKernel> kernels;
   machine::DeviceMemory memory;
+  /// Where globals lie in it, by their addresses in the host's code.
+  std::map<void *, void *> globals;
   std::unique_ptr<ExecutionEngine> engine;
   /// Functions that are nowhere, and the first one of them that was called.
   std::vector<MissingFunction> missing;
@@ -179,6 +182,10 @@ static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
 
 static void freeBuffer(void *buffer) { current->free(buffer); }
 
+static void *placeGlobal(void *global, uint64_t bytes) {
+  return current->placeGlobal(global, bytes);
+}
+
 /// What takes the place of functions of the C library.
 static HostSymbols listReplaced() {
   HostSymbols symbols = {{"malloc", reinterpret_cast<void *>(allocateBuffer)},
@@ -200,6 +207,17 @@ void *LaunchRun::allocate(uint64_t bytes) {
   if (buffer && !hasContents)
     memory.forgetContents(reinterpret_cast<uint64_t>(buffer));
   return buffer;
+}
+
+void *LaunchRun::placeGlobal(void *global, uint64_t bytes) {
+  auto [found, isNew] = globals.insert({global, nullptr});
+  if (isNew) {
+    found->second = allocate(bytes);
+    if (found->second)
+      std::memcpy(found->second, global, bytes);
+  }
+  // Without room nothing is launched.
+  return found->second ? found->second : global;
 }
 
 /// Leaves code that goes beyond a limit; an error, unless that may be.
@@ -396,7 +414,8 @@ LogicalResult LaunchRun::compile() {
   HostSymbols symbols = {
       {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
       {hostJumpName, reinterpret_cast<void *>(countJump)},
-      {hostMissingName, reinterpret_cast<void *>(::callMissing)}};
+      {hostMissingName, reinterpret_cast<void *>(::callMissing)},
+      {hostGlobalName, reinterpret_cast<void *>(::placeGlobal)}};
   for (auto [name, address] : listReplaced()) {
     auto own = module->lookupSymbol<FunctionOpInterface>(name);
     if (!own || own.isExternal())
@@ -411,8 +430,10 @@ LogicalResult LaunchRun::compile() {
   for (const MissingFunction &function : missing)
     if (!function.isReplaced)
       return reportMissing(function);
+  llvm::StringSet<> globalNames = listGlobals(*module);
   if (failed(runPasses(*module, addHostToLlvmPasses)))
     return failure();
+  moveGlobals(*module, globalNames);
   // Code without what makes contents only finds out about launches.
   auto compiled = compileForHost(*module, symbols, host.libraries,
                                  /*isOptimized=*/hasContents);

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/Simulator.h"
 #include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/Chips/LdsBanks.h"
 #include "Swizzle/Chips/Occupancy.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Locality/MapChoice.h"
@@ -143,7 +144,7 @@ SimulationOptions Simulator::getSimulation(uint32_t workgroupsPerCu) const {
 /// Fewer workgroups fit on a compute unit than is said then.
 static void warnOfLds(Location loc, const MachineSource &source) {
   const LaunchFacts &facts = source.getFacts();
-  if (source.getLdsEnd() <= facts.ldsBytes || source.hasFailed())
+  if (source.getLdsEnd() <= getAccessibleLds(facts.ldsBytes) || source.hasFailed())
     return;
   InFlightDiagnostic diag = emitWarning(loc);
   diag << "expected accesses to the " << facts.ldsBytes

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/MachineSource.h"
 #include "PhasedWave.h"
+#include "Swizzle/Chips/LdsBanks.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "WorkPool.h"
 #include <algorithm>
@@ -33,7 +34,8 @@ public:
                const std::array<uint64_t, 3> &workgroup, uint64_t place,
                LdsTimes &times) {
     if (&program != &launch.getProgram())
-      lds.reset(launch.getLaunch().getLdsBytes(), /*isKnown=*/false);
+      lds.reset(getAccessibleLds(launch.getLaunch().getLdsBytes()),
+                /*isKnown=*/false);
     for (auto &wave : waves)
       wave->restart(workgroup, place, times, lds);
   }
