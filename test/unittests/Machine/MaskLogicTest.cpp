@@ -14,6 +14,8 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
+#include <algorithm>
+#include <array>
 #include <random>
 
 using namespace mlir::swizzle::machine;
@@ -241,6 +243,57 @@ static void expectMasks(const std::vector<Program> &programs) {
 
 TEST(MaskLogic, ChangesNoMask) {
   std::vector<RandomMasks> programs;
+  for (unsigned seed = 0; seed < 300; ++seed)
+    programs.emplace_back(seed);
+  expectMasks(programs);
+}
+
+namespace {
+/// Two ways that depend on whether a mask, or half of one, is 0, with operations
+/// before, on and behind them.
+struct RandomWays : RandomMasks {
+  explicit RandomWays(unsigned seed) : RandomMasks(seed, /*numOperations=*/0) {
+    // Often 0, or half of it.
+    for (unsigned i = 0; i < 6; ++i) {
+      uint64_t halves[] = {0, UINT32_MAX, UINT64_C(0xffffffff) << 32};
+      masks[i] &= halves[random() % 3];
+      start[i] = masks[i];
+      // What code does not have has no value.
+      code += "s_mov_b64 " + name(i) + ", " + name(i) + "\n";
+    }
+    addSome();
+    unsigned mask = random() % 6, half = 2 * mask + random() % 2;
+    bool isHalf = random() % 2;
+    code += isHalf ? "s_cmp_eq_u32 s" + std::to_string(half) + ", 0\n"
+                   : "s_cmp_eq_u64 " + name(mask) + ", 0\n";
+    uint64_t value = masks[mask];
+    if (isHalf)
+      value = value >> 32 * (half % 2) & UINT32_MAX;
+    code += "s_cbranch_scc1 1f\n";
+    addWay(value != 0);
+    code += "s_branch 2f\n1:\n";
+    addWay(value == 0);
+    code += "2:\n";
+    addSome();
+  }
+
+  void addSome() {
+    for (unsigned i = 0; i < 6; ++i)
+      random() % 3 == 0 ? addHalf() : add();
+  }
+  /// The way that is not gone changes nothing.
+  void addWay(bool isGone) {
+    std::array<uint64_t, 6> before;
+    std::copy_n(masks, 6, before.begin());
+    addSome();
+    if (!isGone)
+      std::copy_n(before.begin(), 6, masks);
+  }
+};
+} // namespace
+
+TEST(MaskLogic, ChangesNoMaskOfWays) {
+  std::vector<RandomWays> programs;
   for (unsigned seed = 0; seed < 300; ++seed)
     programs.emplace_back(seed);
   expectMasks(programs);

@@ -77,7 +77,7 @@ TEST(MachineContents, WhatIsNotKnown) {
 
 TEST(MachineContents, LdsIsKeptWhereItIsNeeded) {
   // A line of `a` for each lane, whose address comes through LDS, after an
-  // access that needs no LDS.
+  // access that needs no LDS. The last word of LDS is there as a whole.
   TracedLaunch traced("v_lshlrev_b32 v1, 2, v0\n"
                       "global_load_dword v2, v1, s[4:5]\n"
                       "s_waitcnt vmcnt(0)\n"
@@ -90,7 +90,7 @@ TEST(MachineContents, LdsIsKeptWhereItIsNeeded) {
                       "s_waitcnt lgkmcnt(0)\n"
                       "global_load_dword v5, v4, s[4:5] offset:64\n"
                       "s_waitcnt vmcnt(0)\n",
-                      /*workItems=*/64, /*ldsBytes=*/256);
+                      /*workItems=*/64, /*ldsBytes=*/254);
   ASSERT_TRUE(traced.source) << traced.error;
   Phase rows;
   for (uint64_t lane = 0; lane < 64; ++lane)
