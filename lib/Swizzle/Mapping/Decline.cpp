@@ -67,8 +67,9 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
     return makeIdentity("IdentityMap", "the map is the identity");
   if (!map.unknownChip.empty())
     return Decline{"UnknownChip",
-                   "no device is known that runs code for " + map.unknownChip,
-                   "if one with several XCDs does, give their number with "
+                   "it is not known which device runs code for " +
+                       map.unknownChip,
+                   "if it has several XCDs, give their number with "
                    "topology=<number>"};
   if (map.isIdentityOnDevice)
     return makeIdentity("OneXcd", "with one XCD all workgroups share an L2");
