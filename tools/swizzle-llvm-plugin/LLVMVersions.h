@@ -29,8 +29,9 @@
 namespace mlir::swizzle {
 
 /// Ends the program with an error if its LLVM has another version than the one
-/// that the plugin was built for: classes differ, so that the next call of it may
-/// do anything. Returns true if not, or if the program does not say its version.
+/// that the plugin was built for: classes differ, so that the next call of it
+/// may do anything. Returns true if not, or if the program does not say its
+/// version.
 inline bool verifyLLVMVersion() {
   // Of LLVM's interface for C, which stays.
   using GetVersion = void (*)(unsigned *, unsigned *, unsigned *);

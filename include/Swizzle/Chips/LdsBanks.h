@@ -40,8 +40,8 @@ struct LdsClocks {
   uint32_t getConflicts() const { return clocks - leastClocks; }
 };
 
-/// The bytes that a workgroup with so many bytes of LDS may access: whole words,
-/// as an atomic on fewer bytes is one on the word.
+/// The bytes that a workgroup with so many bytes of LDS may access: whole
+/// words, as an atomic on fewer bytes is one on the word.
 constexpr uint64_t getAccessibleLds(uint64_t ldsBytes) {
   return (ldsBytes + ldsBankBytes - 1) / ldsBankBytes * ldsBankBytes;
 }

@@ -125,7 +125,8 @@ inline uint64_t getBytesInRange(const AccessSite &site, uint64_t offset,
   return site.isAtomic || offset >= limit ? 0 : (limit - offset) / 4 * 4;
 }
 
-/// The numbers of instructions by which waves wait for others, each in one list.
+/// The numbers of instructions by which waves wait for others, each in one
+/// list.
 struct WaitsForOthers {
   /// Those that read global memory in loops that only what other workgroups
   /// write can end, as where one takes a lock, through which waves go once; and

@@ -59,8 +59,8 @@ Value *MaskLogic::findSame(llvm::Instruction &where, llvm::Type *type,
     uint64_t constant = 0;
     for (auto [half, bits] : llvm::enumerate(halves))
       constant |= (bits.table & UINT64_C(0xffffffff)) << 32 * half;
-    auto *integer = llvm::IntegerType::get(type->getContext(),
-                                           32 * halves.size());
+    auto *integer =
+        llvm::IntegerType::get(type->getContext(), 32 * halves.size());
     return llvm::ConstantExpr::getBitCast(
         llvm::ConstantInt::get(integer, constant), type);
   }
@@ -162,11 +162,11 @@ static BitFunction reduceHalf(const BitFunction &bits,
   BitFunction least = bits;
   for (const BitFunction &half : zero)
     for (bool bit : {false, true}) {
-      std::optional<MaskFunction> reduced = MaskFunctions::combine(
-          {MaskFunction{bits}, MaskFunction{half}},
-          [&](llvm::ArrayRef<uint64_t> t) {
-            return bit ? t[0] | t[1] : t[0] & ~t[1];
-          });
+      std::optional<MaskFunction> reduced =
+          MaskFunctions::combine({MaskFunction{bits}, MaskFunction{half}},
+                                 [&](llvm::ArrayRef<uint64_t> t) {
+                                   return bit ? t[0] | t[1] : t[0] & ~t[1];
+                                 });
       if (reduced && reduced->front().leaves.size() < least.leaves.size())
         least = reduced->front();
     }

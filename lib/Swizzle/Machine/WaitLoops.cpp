@@ -320,8 +320,9 @@ struct Wait {
 } // namespace
 
 /// The wait of a loop, if it has one and none of its instructions writes global
-/// memory but atomics. It is one in the workgroup if all that is accessed is LDS
-/// by comparing and swapping: whoever is not first goes through the loop again.
+/// memory but atomics. It is one in the workgroup if all that is accessed is
+/// LDS by comparing and swapping: whoever is not first goes through the loop
+/// again.
 static std::optional<Wait> findWait(const Loop &loop,
                                     llvm::ArrayRef<LiftedSite> sites,
                                     const ReadsOfOthers &reads) {
@@ -393,8 +394,8 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
         !dependsOnMemory(*loop, *exit))
       continue;
     std::optional<Wait> wait = findWait(*loop, sites, reads);
-    if (!wait || (!wait->isInWorkgroup &&
-                  LdsReads(*loop, sites).mayKeepState(*exit)))
+    if (!wait ||
+        (!wait->isInWorkgroup && LdsReads(*loop, sites).mayKeepState(*exit)))
       continue;
     leaveWithAllLanes(*loop, *exit);
     bool isFirstInside = loop->contains(exit->getSuccessor(0));

@@ -72,8 +72,10 @@ void mlir::swizzle::moveGlobals(ModuleOp module,
       LLVM::LLVMFunctionType::get(pointer, {pointer, size}));
   DataLayout layout(module);
   module.walk([&](LLVM::AddressOfOp address) {
-    auto global = module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
-    if (!global || !names.contains(global.getSymName()))
+    auto global = SymbolTable::lookupNearestSymbolFrom<LLVM::GlobalOp>(
+        address, address.getGlobalNameAttr());
+    if (!global || global->getParentOp() != module ||
+        !names.contains(global.getSymName()))
       return;
     Location loc = address.getLoc();
     builder.setInsertionPointAfter(address);

@@ -144,7 +144,8 @@ SimulationOptions Simulator::getSimulation(uint32_t workgroupsPerCu) const {
 /// Fewer workgroups fit on a compute unit than is said then.
 static void warnOfLds(Location loc, const MachineSource &source) {
   const LaunchFacts &facts = source.getFacts();
-  if (source.getLdsEnd() <= getAccessibleLds(facts.ldsBytes) || source.hasFailed())
+  if (source.getLdsEnd() <= getAccessibleLds(facts.ldsBytes) ||
+      source.hasFailed())
     return;
   InFlightDiagnostic diag = emitWarning(loc);
   diag << "expected accesses to the " << facts.ldsBytes

@@ -249,8 +249,8 @@ TEST(MaskLogic, ChangesNoMask) {
 }
 
 namespace {
-/// Two ways that depend on whether a mask, or half of one, is 0, with operations
-/// before, on and behind them.
+/// Two ways that depend on whether a mask, or half of one, is 0, with
+/// operations before, on and behind them.
 struct RandomWays : RandomMasks {
   explicit RandomWays(unsigned seed) : RandomMasks(seed, /*numOperations=*/0) {
     // Often 0, or half of it.
