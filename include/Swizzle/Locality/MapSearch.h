@@ -62,6 +62,9 @@ struct CandidateMap {
   std::function<uint64_t(uint64_t)> map;
   /// True if it is simulated whatever the workgroups share at first.
   bool isAlwaysTried = false;
+  /// True if it takes few instructions, as it needs no coordinates: of these
+  /// the one by which most is shared is among those that are simulated.
+  bool isSimple = false;
 };
 
 /// One of the maps, after the search.

@@ -185,8 +185,14 @@ void Search::findShared(llvm::ArrayRef<size_t> numbers) {
 }
 
 /// Leaves of maps, which are in the order in which they are worth it behind the
-/// first one, those that are simulated.
+/// first one, those that are simulated; a simple one is among them.
 void Search::dropWorse(std::vector<size_t> &numbers) const {
+  auto simple =
+      std::find_if(numbers.begin() + 1, numbers.end(),
+                   [&](size_t number) { return maps[number].isSimple; });
+  if (simple != numbers.end() &&
+      simple - numbers.begin() > ptrdiff_t(maxSimulatedMaps))
+    std::rotate(numbers.begin() + maxSimulatedMaps, simple, simple + 1);
   size_t place = 0;
   llvm::erase_if(numbers, [&](size_t number) {
     return place++ > maxSimulatedMaps && !maps[number].isAlwaysTried;

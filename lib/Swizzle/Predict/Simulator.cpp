@@ -218,10 +218,17 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
   if (failed(evaluated))
     return failure();
   std::vector<CandidateMap> maps;
-  for (auto [name, function] : llvm::zip_equal(*names, evaluated->functions)) {
+  for (auto [name, map, function] :
+       llvm::zip_equal(*names, evaluated->maps, evaluated->functions)) {
+    std::optional<WorkgroupMap> builtIn = map.getMap().getBuiltIn();
+    bool isOneStep = builtIn && builtIn->getSteps().size() == 1;
+    auto isStep = [&](MapStep::Kind kind) {
+      return isOneStep && builtIn->getSteps().front().getKind() == kind;
+    };
     // Mostly the best of those that take few instructions.
-    bool isBalanced = name == WorkgroupMap(MapStep::balanced()).str();
-    maps.push_back({name, std::move(function), isBalanced});
+    maps.push_back({name, std::move(function),
+                    /*isAlwaysTried=*/isStep(MapStep::Kind::Balanced),
+                    /*isSimple=*/isStep(MapStep::Kind::Chunked)});
   }
   bool hasFailed = false;
   auto count = [&](ArrayRef<size_t> numbers) {

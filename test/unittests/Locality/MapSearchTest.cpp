@@ -271,6 +271,31 @@ TEST(MapSearch, SimulatesMapsThatAreAlwaysTried) {
   EXPECT_EQ(search(true), "i-sbbbb-");
 }
 
+TEST(MapSearch, SimulatesOneSimpleMap) {
+  // In the order of the maps that share the same: the first four, or three and
+  // the first simple one.
+  FunctionSource source = makeNeighbours(longPhases);
+  auto search = [&](llvm::ArrayRef<size_t> simple) {
+    std::vector<CandidateMap> maps = {{"identity", identity}};
+    for (uint64_t bit : {0, 64, 128, 256, 512, 1024})
+      maps.push_back(
+          {"blocks", [=](uint64_t id) { return toBlocks(id ^ bit); }});
+    for (size_t number : simple)
+      maps[number].isSimple = true;
+    std::string simulated;
+    for (const TriedMap &tried :
+         searchMaps(source, getChip(), maps,
+                    /*simulatesAll=*/false, countNoWork, {})
+             .tried)
+      simulated += tried.seconds ? tried.name[0] : '-';
+    return simulated;
+  };
+  EXPECT_EQ(search({}), "ibbbb--");
+  EXPECT_EQ(search({2, 6}), "ibbbb--");
+  EXPECT_EQ(search({5, 6}), "ibbb-b-");
+  EXPECT_EQ(search({6}), "ibbb--b");
+}
+
 TEST(MapSearch, ShortLaunchesAreSimulatedWithAllMaps) {
   // Of workgroups with 1,000 accesses in ten phases, those of an XCD share
   // nothing in step, but with the last of seven maps what others read later.
