@@ -10,13 +10,14 @@
 // A launch of few accesses is simulated in full with each map. Of a larger one
 // first the lines that the workgroups of one XCD share at first are counted
 // with each map (getSharedAtStart). Then one XCD is simulated, for all
-// (OneXcd), with the few maps that share most and those that are always tried:
-// all that it does, or, if that is too much, as many of its workgroups as it
-// holds at the same time, or some times as many; of those that are too long the
-// first phases (where phases of few accesses count for accessesOfPhase more, as
-// that is what they take). If it was not all, it is simulated again, in all
-// that it does, with the maps that gain by that. A launch that is not too long
-// is at last simulated as a whole with the first map and those that gain.
+// (OneXcd), with the few maps that share most, one of them simple, and those
+// that are always tried: all that it does, or, if that is too much, as many of
+// its workgroups as it holds at the same time, or some times as many; of those
+// that are too long the first phases (where phases of few accesses count for
+// accessesOfPhase more, as that is what they take). If it was not all, it is
+// simulated again, in all that it does, with the maps that gain by that. A
+// launch that is not too long is at last simulated as a whole with the first
+// map and those that gain.
 //
 // If workgroups differ, the XCD is the one that a map gives most work
 // (WorkSample). Parts of launches whose first workgroups do more or less than
