@@ -93,12 +93,17 @@ static void forEachLane(const Wave::Impl &wave, uint32_t site, uint64_t lanes,
     go(bytes);
 }
 
-template <typename Places>
-static uint64_t load(WaveState *state, uint32_t site, uint32_t dword,
-                     uint64_t lanes, const uint32_t *addresses,
-                     uint32_t *results) {
+template <MemoryKind memory>
+using Places =
+    std::conditional_t<memory == MemoryKind::Lds, LdsPlaces, ScratchPlaces>;
+
+template <MemoryKind memory>
+uint64_t mlir::swizzle::machine::loadOwn(WaveState *state, uint32_t site,
+                                         uint32_t dword, uint64_t lanes,
+                                         const uint32_t *addresses,
+                                         uint32_t *results) {
   Wave::Impl &wave = getWave(state);
-  Places places(wave, site);
+  Places<memory> places(wave, site);
   const OwnContents &contents = places.contents;
   std::fill_n(results, lanesPerWave, 0);
   uint64_t unknown = 0;
@@ -111,12 +116,14 @@ static uint64_t load(WaveState *state, uint32_t site, uint32_t dword,
   return unknown;
 }
 
-template <typename Places>
-static void store(WaveState *state, uint32_t site, uint32_t dword,
-                  uint64_t lanes, const uint32_t *addresses,
-                  const uint32_t *values, uint64_t unknown) {
+template <MemoryKind memory>
+void mlir::swizzle::machine::storeOwn(WaveState *state, uint32_t site,
+                                      uint32_t dword, uint64_t lanes,
+                                      const uint32_t *addresses,
+                                      const uint32_t *values,
+                                      uint64_t unknown) {
   Wave::Impl &wave = getWave(state);
-  Places places(wave, site);
+  Places<memory> places(wave, site);
   OwnContents &contents = places.contents;
   forEachLane(wave, site, lanes, [&](unsigned lane, auto bytes) {
     uint64_t place = places.find(lane, addresses[lane] + 4 * dword, bytes);
@@ -125,35 +132,12 @@ static void store(WaveState *state, uint32_t site, uint32_t dword,
   });
 }
 
-uint64_t mlir::swizzle::machine::loadScratch(WaveState *state, uint32_t site,
-                                             uint32_t dword, uint64_t lanes,
-                                             const uint32_t *addresses,
-                                             uint32_t *results) {
-  return load<ScratchPlaces>(state, site, dword, lanes, addresses, results);
-}
-
-uint64_t mlir::swizzle::machine::loadLds(WaveState *state, uint32_t site,
-                                         uint32_t dword, uint64_t lanes,
-                                         const uint32_t *addresses,
-                                         uint32_t *results) {
-  return load<LdsPlaces>(state, site, dword, lanes, addresses, results);
-}
-
-void mlir::swizzle::machine::storeScratch(WaveState *state, uint32_t site,
-                                          uint32_t dword, uint64_t lanes,
-                                          const uint32_t *addresses,
-                                          const uint32_t *values,
-                                          uint64_t unknown) {
-  store<ScratchPlaces>(state, site, dword, lanes, addresses, values, unknown);
-}
-
-void mlir::swizzle::machine::storeLds(WaveState *state, uint32_t site,
-                                      uint32_t dword, uint64_t lanes,
-                                      const uint32_t *addresses,
-                                      const uint32_t *values,
-                                      uint64_t unknown) {
-  store<LdsPlaces>(state, site, dword, lanes, addresses, values, unknown);
-}
+namespace mlir::swizzle::machine {
+template decltype(loadOwn<MemoryKind::Scratch>) loadOwn<MemoryKind::Scratch>;
+template decltype(loadOwn<MemoryKind::Lds>) loadOwn<MemoryKind::Lds>;
+template decltype(storeOwn<MemoryKind::Scratch>) storeOwn<MemoryKind::Scratch>;
+template decltype(storeOwn<MemoryKind::Lds>) storeOwn<MemoryKind::Lds>;
+} // namespace mlir::swizzle::machine
 
 void mlir::swizzle::machine::verifyScratch(WaveState *state, uint32_t site,
                                            uint64_t lanes,

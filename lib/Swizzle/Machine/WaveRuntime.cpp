@@ -408,9 +408,11 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
-      {runtime::scratchLoad, reinterpret_cast<void *>(loadScratch)},
-      {runtime::scratchStore, reinterpret_cast<void *>(storeScratch)},
-      {runtime::ldsLoad, reinterpret_cast<void *>(loadLds)},
-      {runtime::ldsStore, reinterpret_cast<void *>(storeLds)}};
+      {runtime::scratchLoad,
+       reinterpret_cast<void *>(loadOwn<MemoryKind::Scratch>)},
+      {runtime::scratchStore,
+       reinterpret_cast<void *>(storeOwn<MemoryKind::Scratch>)},
+      {runtime::ldsLoad, reinterpret_cast<void *>(loadOwn<MemoryKind::Lds>)},
+      {runtime::ldsStore, reinterpret_cast<void *>(storeOwn<MemoryKind::Lds>)}};
   return functions;
 }

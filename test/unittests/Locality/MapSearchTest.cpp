@@ -248,6 +248,18 @@ TEST(MapSearch, SimulatesMapsThatShareMost) {
             5);
 }
 
+/// A letter for each map: the first one of its name if it was simulated.
+static std::string listSimulated(const FunctionSource &source,
+                                 llvm::ArrayRef<CandidateMap> maps) {
+  std::string simulated;
+  for (const TriedMap &tried :
+       searchMaps(source, getChip(), maps,
+                  /*simulatesAll=*/false, countNoWork, {})
+           .tried)
+    simulated += tried.seconds ? tried.name[0] : '-';
+  return simulated;
+}
+
 TEST(MapSearch, SimulatesMapsThatAreAlwaysTried) {
   // The last five share what 8 neighbours read, others nothing.
   FunctionSource source = makeNeighbours(longPhases);
@@ -259,13 +271,7 @@ TEST(MapSearch, SimulatesMapsThatAreAlwaysTried) {
     for (uint64_t bit : {0, 64, 128, 256, 512})
       maps.push_back(
           {"blocks", [=](uint64_t id) { return toBlocks(id ^ bit); }});
-    std::string simulated;
-    for (const TriedMap &tried :
-         searchMaps(source, getChip(), maps,
-                    /*simulatesAll=*/false, countNoWork, {})
-             .tried)
-      simulated += tried.seconds ? tried.name[0] : '-';
-    return simulated;
+    return listSimulated(source, maps);
   };
   EXPECT_EQ(search(false), "i--bbbb-");
   EXPECT_EQ(search(true), "i-sbbbb-");
@@ -282,13 +288,7 @@ TEST(MapSearch, SimulatesOneSimpleMap) {
           {"blocks", [=](uint64_t id) { return toBlocks(id ^ bit); }});
     for (size_t number : simple)
       maps[number].isSimple = true;
-    std::string simulated;
-    for (const TriedMap &tried :
-         searchMaps(source, getChip(), maps,
-                    /*simulatesAll=*/false, countNoWork, {})
-             .tried)
-      simulated += tried.seconds ? tried.name[0] : '-';
-    return simulated;
+    return listSimulated(source, maps);
   };
   EXPECT_EQ(search({}), "ibbbb--");
   EXPECT_EQ(search({2, 6}), "ibbbb--");
