@@ -420,16 +420,32 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
   return object;
 }
 
+/// The names of kernels for a message: of many, a few that have `name` in them
+/// or are like it.
+static std::string listNearest(ArrayRef<Kernel> kernels, StringRef name) {
+  constexpr size_t most = 8;
+  SmallVector<std::pair<unsigned, StringRef>> names;
+  for (const Kernel &kernel : kernels) {
+    StringRef other = kernel.name;
+    names.emplace_back(other.contains(name) ? 0 : other.edit_distance(name),
+                       other);
+  }
+  if (names.size() <= most)
+    return join(make_second_range(names), ", ");
+  llvm::stable_sort(names, llvm::less_first());
+  auto nearest = ArrayRef(names).take_front(most);
+  return join(make_second_range(nearest), ", ") + " and " +
+         std::to_string(names.size() - most) + " more";
+}
+
 Expected<const Kernel *> CodeObject::lookup(StringRef name) const {
   if (name.empty() && kernels.size() == 1)
     return &kernels.front();
   for (const Kernel &kernel : kernels)
     if (kernel.name == name)
       return &kernel;
-  auto names = llvm::map_range(
-      kernels, [](const Kernel &kernel) -> StringRef { return kernel.name; });
-  return fail("expected one of the kernels " + join(names, ", ") +
-              ", but got '" + name + "'");
+  return fail("expected one of the kernels " + listNearest(kernels, name) +
+              ", but got " + (name.empty() ? "none" : "'" + name.str() + "'"));
 }
 
 /// Applies the relocations of a section to the image at `address`.

@@ -25,28 +25,47 @@ unsigned mlir::swizzle::machine::getNumHalves(llvm::Type *type) {
   return isMask && (bits == 32 || bits == 64) ? bits / 32 : 0;
 }
 
+/// The table of the same function with the leaves at `place` and the one above
+/// it the other way round.
+static uint64_t swapWithNext(uint64_t table, unsigned place) {
+  uint64_t lower = BitFunction::variables[place],
+           upper = BitFunction::variables[place + 1];
+  uint64_t up = lower & ~upper, down = ~lower & upper;
+  unsigned distance = 1u << place;
+  return (table & ~(up | down)) | (table & up) << distance |
+         (table & down) >> distance;
+}
+
 /// Without the leaves that a function does not depend on.
 static BitFunction normalize(llvm::ArrayRef<unsigned> leaves, uint64_t table) {
   BitFunction result;
-  result.table = table;
-  // Those that are left are moved to the front, by their place.
-  for (unsigned place = leaves.size(); place-- > 0;) {
-    uint64_t one = result.table & BitFunction::variables[place];
-    uint64_t zero = result.table & ~BitFunction::variables[place];
-    unsigned distance = 1u << place;
-    if (one >> distance != zero) {
-      result.leaves.insert(result.leaves.begin(), leaves[place]);
-      continue;
-    }
-    // Takes the place out: those above it move down.
-    uint64_t packed = 0;
-    for (unsigned i = 0; i < 64; ++i) {
-      unsigned below = i & (distance - 1), above = i >> place << (place + 1);
-      packed |= (result.table >> ((above | below) & 63) & 1) << i;
-    }
-    result.table = packed;
+  for (auto [place, leaf] : llvm::enumerate(leaves)) {
+    // Those before it that were taken out lie above all others.
+    unsigned here = result.leaves.size();
+    uint64_t one = table & BitFunction::variables[here];
+    uint64_t zero = table & ~BitFunction::variables[here];
+    if (one >> (1u << here) != zero)
+      result.leaves.push_back(leaf);
+    else
+      for (unsigned i = here; i + 1 < BitFunction::maxLeaves; ++i)
+        table = swapWithNext(table, i);
   }
+  result.table = table;
   return result;
+}
+
+/// The table of a function by its leaves among `all`, which are in order.
+static uint64_t expand(const BitFunction &bits, llvm::ArrayRef<unsigned> all) {
+  uint64_t table = bits.table;
+  // It does not depend on what lies above its leaves.
+  unsigned place = all.size();
+  for (unsigned from = bits.leaves.size(); from-- > 0;) {
+    while (all[--place] != bits.leaves[from])
+      ;
+    for (unsigned i = from; i < place; ++i)
+      table = swapWithNext(table, i);
+  }
+  return table;
 }
 
 unsigned MaskFunctions::addLeaf(Value *value, unsigned half) {
@@ -99,19 +118,8 @@ MaskFunctions::combine(llvm::ArrayRef<MaskFunction> masks,
     if (all.size() > BitFunction::maxLeaves)
       return std::nullopt;
     llvm::SmallVector<uint64_t, 3> tables;
-    for (const MaskFunction &mask : masks) {
-      const BitFunction &bits = mask[half];
-      uint64_t table = 0;
-      for (unsigned i = 0; i < 64; ++i) {
-        unsigned index = 0;
-        for (auto [place, leaf] : llvm::enumerate(bits.leaves)) {
-          unsigned placeInAll = llvm::lower_bound(all, leaf) - all.begin();
-          index |= (i >> placeInAll & 1) << place;
-        }
-        table |= (bits.table >> index & 1) << i;
-      }
-      tables.push_back(table);
-    }
+    for (const MaskFunction &mask : masks)
+      tables.push_back(expand(mask[half], all));
     result.push_back(normalize(all, operation(tables)));
   }
   return result;

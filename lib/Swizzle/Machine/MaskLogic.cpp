@@ -160,7 +160,12 @@ void MaskLogic::findZeros(llvm::BasicBlock &block) {
 static BitFunction reduceHalf(const BitFunction &bits,
                               const MaskFunction &zero) {
   BitFunction least = bits;
-  for (const BitFunction &half : zero)
+  for (const BitFunction &half : zero) {
+    // Whatever else it says, it says nothing of these leaves.
+    if (llvm::none_of(half.leaves, [&](unsigned leaf) {
+          return llvm::is_contained(bits.leaves, leaf);
+        }))
+      continue;
     for (bool bit : {false, true}) {
       std::optional<MaskFunction> reduced =
           MaskFunctions::combine({MaskFunction{bits}, MaskFunction{half}},
@@ -170,6 +175,7 @@ static BitFunction reduceHalf(const BitFunction &bits,
       if (reduced && reduced->front().leaves.size() < least.leaves.size())
         least = reduced->front();
     }
+  }
   return least;
 }
 

@@ -200,6 +200,39 @@ TEST(CodeObjectTest, Lookup) {
             "expected one of the kernels k, but got 'other'");
 }
 
+/// Libraries have hundreds of kernels in a code object.
+TEST(CodeObjectTest, NamesTheKernelsMostLikeTheOneThatIsNotThere) {
+  KernelText text;
+  auto add = [&](const std::string &name) {
+    text.metadata += "  - .name: " + name +
+                     "\n    .symbol: k.kd\n    .kernarg_segment_align: 8\n"
+                     "    .kernarg_segment_size: 64\n    .wavefront_size: 64\n"
+                     "    .max_flat_workgroup_size: 1024\n    .sgpr_count: 38\n"
+                     "    .vgpr_count: 8\n    .agpr_count: 2\n"
+                     "    .group_segment_fixed_size: 0\n"
+                     "    .private_segment_fixed_size: 0\n";
+  };
+  for (int i = 0; i < 20; ++i)
+    add("scale" + std::to_string(i));
+  add("csrmv_64_double");
+  add("csrmv_32_float");
+  add("csrmm");
+  Expected<CodeObject> object = read(text);
+  ASSERT_TRUE(bool(object));
+  auto getMessage = [&](StringRef name) {
+    return toString(object->lookup(name).takeError());
+  };
+  std::string message = getMessage("csrmv");
+  EXPECT_TRUE(StringRef(message).starts_with(
+      "expected one of the kernels csrmv_64_double, csrmv_32_float, csrmm, "))
+      << message;
+  EXPECT_TRUE(StringRef(message).ends_with(" and 16 more, but got 'csrmv'"))
+      << message;
+  EXPECT_EQ(getMessage(""),
+            "expected one of the kernels k, scale0, scale1, scale2, scale3, "
+            "scale4, scale5, scale6 and 16 more, but got none");
+}
+
 TEST(CodeObjectTest, RefusesWhatIsNoCodeObject) {
   const char *message =
       "'test.hsaco': expected a linked code object, but got a file that is no "
