@@ -16,6 +16,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -65,7 +66,7 @@ static void handleSignal(int signal) {
 }
 
 namespace {
-/// Has crashes handled by handleSignal while it lives.
+/// Has crashes handled by handleSignal while it lives, of which there is one.
 class CrashHandlers {
 public:
   CrashHandlers() {
@@ -97,6 +98,40 @@ static void handleFatalError(void *, const char *message, bool) {
   llvm::CrashRecoveryContext::GetCurrent()->HandleExit(EXIT_FAILURE);
 }
 
+namespace {
+/// Has what LLVM ends the process for, and crashes, handled here while one
+/// lives. LLVM has one handler for the process, so threads share it; none waits
+/// for another, whose work may be to wait for what this one does.
+class SharedHandlers {
+public:
+  SharedHandlers() {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (numUsers++ == 0)
+      handlers.emplace();
+  }
+  ~SharedHandlers() {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (--numUsers == 0)
+      handlers.reset();
+  }
+  SharedHandlers(const SharedHandlers &) = delete;
+  SharedHandlers &operator=(const SharedHandlers &) = delete;
+
+private:
+  struct Handlers {
+    CrashHandlers ofCrashes;
+    llvm::ScopedFatalErrorHandler ofFatalErrors{handleFatalError};
+  };
+  static std::mutex mutex;
+  static unsigned numUsers;
+  static std::optional<Handlers> handlers;
+};
+} // namespace
+
+std::mutex SharedHandlers::mutex;
+unsigned SharedHandlers::numUsers = 0;
+std::optional<SharedHandlers::Handlers> SharedHandlers::handlers;
+
 LogicalResult mlir::swizzle::catchFatalErrors(
     function_ref<LogicalResult()> work,
     function_ref<InFlightDiagnostic(StringRef)> emitError) {
@@ -106,19 +141,8 @@ LogicalResult mlir::swizzle::catchFatalErrors(
   const void *stack = llvm::SavePrettyStackState();
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext context;
-  auto run = [&]() { return context.RunSafely([&]() { result = work(); }); };
-  bool hasReturned;
-  if (outer) {
-    // The handlers are there, and leave the innermost context.
-    hasReturned = run();
-  } else {
-    // LLVM has one handler for the process.
-    static std::mutex mutex;
-    std::lock_guard<std::mutex> lock(mutex);
-    CrashHandlers crashHandlers;
-    llvm::ScopedFatalErrorHandler handler(handleFatalError);
-    hasReturned = run();
-  }
+  SharedHandlers handlers;
+  bool hasReturned = context.RunSafely([&]() { result = work(); });
   caught = outer;
   if (hasReturned)
     return result;

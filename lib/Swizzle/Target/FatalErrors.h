@@ -27,9 +27,9 @@ namespace mlir::swizzle {
 /// report_fatal_error or by a signal such as that of an invalid access, reports
 /// that through `emitError`, which is given the name of the function that was
 /// compiled, empty if it is not known, and fails. What `work` has made by then
-/// is never destroyed: an LLVM module that it changes must be its own. Work in
-/// several threads is done one after the other; `work` may do some of its own
-/// this way. Handlers of signals stay installed.
+/// is never destroyed: an LLVM module that it changes must be its own. Threads
+/// may work at the same time, and `work` may do some of its own this way.
+/// Handlers of signals stay installed.
 LogicalResult
 catchFatalErrors(function_ref<LogicalResult()> work,
                  function_ref<InFlightDiagnostic(StringRef)> emitError);
