@@ -166,6 +166,9 @@ struct LaunchFacts {
   /// The instructions by which the kernel waits, or may wait, for what other
   /// workgroups write, for reports. How long it waits is not known.
   std::vector<std::string> waits;
+  /// The arguments in which workgroups take numbers that may say what they are
+  /// to do, whatever their ids are; known behind the trace.
+  std::vector<std::string> counters;
 
   uint64_t getNumWorkgroups() const { return grid[0] * grid[1] * grid[2]; }
   uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }

@@ -103,9 +103,14 @@ struct MapChoice {
 inline constexpr llvm::StringLiteral mayWaitForOthers =
     "it may wait for other workgroups, which a map may start later";
 
+/// The same of one whose workgroups take numbers: LaunchFacts::counters.
+inline constexpr llvm::StringLiteral takesNumbers =
+    "its workgroups may take numbers that say what they do, whatever a map "
+    "gives them";
+
 /// The map for one launch: the best one (findBestTried), the identity first; by
-/// the whole launch, where that was simulated (WholeLaunch). A kernel that
-/// may wait for other workgroups keeps the identity.
+/// the whole launch, where that was simulated (WholeLaunch). Where
+/// SearchedMaps::keepsOrder says why, the identity.
 MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The map for several launches, for all of which the same maps were simulated,

@@ -131,8 +131,9 @@ struct SearchedMaps {
   /// True if what was looked at accesses data, not only its arguments and
   /// scratch.
   bool accessesData = true;
-  /// True if the kernel waits for other workgroups: see LaunchFacts::waits.
-  bool waits = false;
+  /// Why the kernel keeps the first map, as where it waits for other workgroups
+  /// (LaunchFacts::waits); empty if it does not.
+  llvm::StringRef keepsOrder;
   /// The part of the accesses that lie outside of all buffers, from 0 to 1, of
   /// the launch or of what was looked at of it.
   double outside = 0;

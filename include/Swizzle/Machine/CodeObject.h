@@ -115,8 +115,8 @@ public:
   /// The instruction set, as in `gfx942`.
   llvm::StringRef getIsa() const { return isa; }
   llvm::ArrayRef<Kernel> getKernels() const { return kernels; }
-  /// The kernel of that name, or an error with the names that there are, of many
-  /// with those that are most like it. The only kernel if `name` is empty.
+  /// The kernel of that name, or an error with the names that there are, of
+  /// many with those that are most like it. The only kernel if `name` is empty.
   llvm::Expected<const Kernel *> lookup(llvm::StringRef name) const;
 
   /// Where functions are, kernels among them, by their symbols; in order.

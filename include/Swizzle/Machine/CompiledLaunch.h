@@ -65,6 +65,10 @@ public:
   /// The names of those on which addresses, masks or branches of the waves so
   /// far may depend, and whose contents are assumed.
   std::vector<std::string> listAssumed() const;
+  /// The names of those with counters from which the waves so far have taken
+  /// numbers on which addresses, masks or branches may depend: LiftCounters.cpp
+  /// says which numbers these are.
+  std::vector<std::string> listCounters() const;
 
   /// The buffers of the arguments, then those of listRuntimeParts.
   llvm::ArrayRef<NamedMemory> getParts() const { return parts; }

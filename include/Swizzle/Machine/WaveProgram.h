@@ -218,7 +218,9 @@ public:
   enum Use : uint8_t {
     /// Addresses, masks or branches may depend on what a wave has read there.
     Read = 1,
-    Written = 2
+    Written = 2,
+    /// The same of numbers that the workgroup has taken from a counter there.
+    Counted = 4
   };
 
   explicit RangeUses(size_t numRanges) : uses(numRanges) {}
@@ -283,6 +285,10 @@ struct WaveInputs {
   uint64_t flatScratch = 0;
   /// Bytes of scratch a lane.
   uint64_t scratchBytes = 0;
+  /// When the workgroup comes first of all that add to a counter in memory, and
+  /// after how many turns again: LiftCounters.cpp. What the wave gets there is
+  /// not known if the second is 0.
+  uint64_t turn = 0, turnsOfRound = 0;
   /// The LDS of the workgroup, which outlives the run; may be null without
   /// WaveProgramOptions::hasLdsContents.
   OwnContents *lds = nullptr;

@@ -101,6 +101,9 @@ public:
   /// See CompiledLaunch.
   std::vector<std::string> listChanged() const { return launch->listChanged(); }
   std::vector<std::string> listAssumed() const { return launch->listAssumed(); }
+  std::vector<std::string> listCounters() const {
+    return launch->listCounters();
+  }
   /// Returns true if the code reads the number of the XCD that it is on.
   bool readsXcd() const;
 

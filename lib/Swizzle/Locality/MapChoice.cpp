@@ -149,7 +149,7 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   MapChoice choice;
   choice.kind = MapChoice::Kind::NoGain;
   choice.map = maps.tried.front().name;
-  choice.reason = mayWaitForOthers.str();
+  choice.reason = maps.keepsOrder.str();
   return choice;
 }
 
@@ -247,7 +247,7 @@ static std::string describeSample(const SearchedMaps &maps) {
 }
 
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
-  if (maps.waits)
+  if (!maps.keepsOrder.empty())
     return keepOrder(maps);
   const TriedMap &identity = maps.tried.front();
   std::vector<TriedMap> ranked = rankMaps(maps);
@@ -316,9 +316,9 @@ getWorstFigures(llvm::ArrayRef<SearchedMaps> launches) {
 }
 
 MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
-  if (llvm::any_of(launches,
-                   [](const SearchedMaps &launch) { return launch.waits; }))
-    return keepOrder(launches.front());
+  for (const SearchedMaps &launch : launches)
+    if (!launch.keepsOrder.empty())
+      return keepOrder(launch);
   llvm::ArrayRef<TriedMap> maps = launches.front().tried;
   llvm::SmallVector<MapFigures> figures = getWorstFigures(launches);
   BestMap found = findBestMap(figures);

@@ -440,7 +440,8 @@ SearchedMaps Search::run() {
   result.evenness = probe.evenness;
   if (probe.unended)
     traceToEnd(source, *probe.unended);
-  result.waits = !source.getFacts().waits.empty();
+  if (!source.getFacts().waits.empty())
+    result.keepsOrder = mayWaitForOthers;
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)

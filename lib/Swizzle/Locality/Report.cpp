@@ -274,14 +274,15 @@ std::string LaunchReport::describeWaits() const {
 }
 
 Choice LaunchReport::choose() const {
-  if (!facts.waits.empty()) {
+  if (!facts.waits.empty() || !facts.counters.empty()) {
+    llvm::StringRef reason =
+        facts.waits.empty() ? takesNumbers : mayWaitForOthers;
     auto identity = llvm::find_if(predictions, [](const Prediction &p) {
       return p.map == WorkgroupMap().str();
     });
     if (identity == predictions.end())
-      return {0,
-              (mayWaitForOthers + "; none of these leaves their order").str()};
-    return {size_t(identity - predictions.begin()), mayWaitForOthers.str()};
+      return {0, (reason + "; none of these leaves their order").str()};
+    return {size_t(identity - predictions.begin()), reason.str()};
   }
   return chooseMap(predictions, evenness);
 }
@@ -420,6 +421,10 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
         json.attributeArray("waits", [&] {
           for (const std::string &wait : report.facts.waits)
             json.value(toUTF8(wait));
+        });
+        json.attributeArray("counters", [&] {
+          for (const std::string &name : report.facts.counters)
+            json.value(toUTF8(name));
         });
         json.attributeArray("maps", [&] {
           for (const Prediction &prediction : report.predictions)

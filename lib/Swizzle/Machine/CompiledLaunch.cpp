@@ -80,11 +80,19 @@ CompiledLaunch::listUsed(unsigned wanted) const {
   return used;
 }
 
-std::vector<std::string> CompiledLaunch::listChanged() const {
+static std::vector<std::string> getNames(ArrayRef<const NamedMemory *> parts) {
   std::vector<std::string> names;
-  for (const NamedMemory *part : listUsed(RangeUses::Read | RangeUses::Written))
+  for (const NamedMemory *part : parts)
     names.push_back(part->name);
   return names;
+}
+
+std::vector<std::string> CompiledLaunch::listChanged() const {
+  return getNames(listUsed(RangeUses::Read | RangeUses::Written));
+}
+
+std::vector<std::string> CompiledLaunch::listCounters() const {
+  return getNames(listUsed(RangeUses::Counted));
 }
 
 std::vector<std::string> CompiledLaunch::listAssumed() const {

@@ -276,11 +276,11 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   bool hasResult =
       operation.isRead && !isToLds && (!operation.isAtomic || isReturning);
   llvm::SmallVector<Operand, 4> operands = current->operands;
-  Operand result;
+  Operand result, stored;
   if (operation.form == AddressForm::Buffer) {
     // The data is first, whether it is read or written.
     if (!operands.empty() && !isToLds) {
-      result = operands[0];
+      result = stored = operands[0];
       operands.erase(operands.begin());
       // The second half of what it has is compared, and stays.
       if (current->mnemonic.find("_cmpswap") != std::string::npos)
@@ -292,8 +292,10 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
       operands.erase(operands.begin());
     }
     // What is stored stands between the address and the base.
-    if (operation.isWrite && operands.size() > 1)
+    if (operation.isWrite && operands.size() > 1) {
+      stored = operands[1];
       operands.erase(operands.begin() + 1);
+    }
   }
   llvm::Expected<LaneAddresses> addresses = getAddresses(operation, operands);
   if (!addresses)
@@ -303,17 +305,17 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
     storeFromMemory(operation);
   if (!hasResult)
     return llvm::Error::success();
-  if (operation.isAtomic) {
-    writeUnknown(result);
-    return llvm::Error::success();
-  }
-  writeLoaded(operation, result, [&](unsigned dword) {
+  auto readDword = [&](unsigned dword) {
     return callPure(getName(pending::load, *addresses),
                     registers->getVectorType(),
                     {b.getInt32(site), addresses->lanes, addresses->base,
                      addresses->offsets, addresses->limit, b.getInt64(0),
                      b.getInt32(0), b.getInt32(dword)});
-  });
+  };
+  if (operation.isAtomic)
+    writeAtomic(operation, result, stored, addresses->lanes, readDword);
+  else
+    writeLoaded(operation, result, readDword);
   return llvm::Error::success();
 }
 

@@ -170,6 +170,16 @@ private:
   void writeUnknown(const Operand &result);
   Value *getUnknownVector(unsigned index);
 
+  // Counters: LiftCounters.cpp.
+  /// A member of the WaveState.
+  Value *getState(llvm::Type *type, size_t offset);
+  Value *countTimes(Value *lanes);
+  /// Gives the registers of an atomic of `lanes` what was in memory before it,
+  /// as far as that is known. `readDword` reads what is there at the start.
+  void writeAtomic(const MemoryOperation &operation, const Operand &result,
+                   const Operand &data, Value *lanes,
+                   llvm::function_ref<Value *(unsigned dword)> readDword);
+
   // Shared.
   llvm::Error error(const llvm::Twine &message) const;
   Value *call(llvm::StringRef name, llvm::Type *result,

@@ -343,6 +343,12 @@ void mlir::swizzle::machine::printContentNotes(raw_ostream &os,
     os << "addresses, masks or branches may depend on '" << name
        << "', which the kernel writes: they are those for its contents at the "
           "start\n";
+  for (const std::string &name : launch.listCounters())
+    os << "addresses, masks or branches may depend on numbers that workgroups "
+          "take from '"
+       << name
+       << "': they are taken to come in turns, in the order of their "
+          "ids\n";
   for (const std::string &name : launch.listAssumed())
     os << "addresses, masks or branches may depend on '" << name
        << "', which has no file with its contents: they are those for zeros\n";

@@ -73,6 +73,8 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.flatScratch = inputs.flatScratch;
   wave.m0 = inputs.m0;
   wave.scratchBytes = inputs.scratchBytes;
+  wave.turn = inputs.turn;
+  wave.turnsOfRound = inputs.turnsOfRound;
   if (wave.program.keepsScratch)
     wave.scratchContents.reset(inputs.scratchBytes * lanesPerWave,
                                /*isKnown=*/true);

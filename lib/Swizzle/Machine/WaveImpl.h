@@ -34,6 +34,8 @@ struct Wave::Impl : WaveState {
                          const llvm::Twine &message);
   /// The same for a value of this instruction that is needed and not known.
   [[noreturn]] void failUnknown(uint32_t number);
+  /// What is noted of what a read gives.
+  RangeUses::Use getUse(unsigned site) const;
   /// Notes what waves do to a range.
   void note(const LaunchMemory::Range &range, RangeUses::Use use);
   /// The same for the lanes of a store.
@@ -42,8 +44,9 @@ struct Wave::Impl : WaveState {
   std::optional<uint32_t> find(unsigned site, uint64_t address, unsigned bytes);
   /// The range where all of these lanes, each at its address, read `bytes`, if
   /// there is one and its contents are known; null otherwise, or without lanes.
-  const LaunchMemory::Range *
-  findTogether(uint64_t lanes, const uint64_t *addresses, unsigned bytes);
+  const LaunchMemory::Range *findTogether(unsigned site, uint64_t lanes,
+                                          const uint64_t *addresses,
+                                          unsigned bytes);
   /// The same as find; fails the wave if they are not known.
   uint32_t read(unsigned site, uint64_t address, unsigned bytes);
   /// Says that nobody knows what lanes have stored to LDS, or to scratch.

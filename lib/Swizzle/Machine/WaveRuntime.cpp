@@ -23,6 +23,10 @@ void Wave::Impl::note(const LaunchMemory::Range &range, RangeUses::Use use) {
     program.uses->note(&range - program.memory->ranges.data(), use);
 }
 
+RangeUses::Use Wave::Impl::getUse(unsigned site) const {
+  return program.sites[site].isAtomic ? RangeUses::Counted : RangeUses::Read;
+}
+
 /// The least and the greatest of the addresses of lanes; there is a lane.
 static std::pair<uint64_t, uint64_t> getExtent(uint64_t lanes,
                                                const uint64_t *addresses) {
@@ -71,13 +75,14 @@ std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
     lastRange = program.memory->find(address, bytes);
   if (!lastRange || !lastRange->bytes)
     return std::nullopt;
-  note(*lastRange, RangeUses::Read);
+  note(*lastRange, getUse(site));
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
 }
 
-const LaunchMemory::Range *Wave::Impl::findTogether(uint64_t lanes,
+const LaunchMemory::Range *Wave::Impl::findTogether(unsigned site,
+                                                    uint64_t lanes,
                                                     const uint64_t *addresses,
                                                     unsigned bytes) {
   if (!lanes)
@@ -87,7 +92,7 @@ const LaunchMemory::Range *Wave::Impl::findTogether(uint64_t lanes,
     lastRange = program.memory->find(least, bytes);
   if (!lastRange || !lastRange->contains(most, bytes) || !lastRange->bytes)
     return nullptr;
-  note(*lastRange, RangeUses::Read);
+  note(*lastRange, getUse(site));
   return lastRange;
 }
 
@@ -365,7 +370,7 @@ static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
   }
   for (uint64_t &address : addresses)
     address += 4 * uint64_t(dword);
-  if (auto *range = wave.findTogether(lanes, addresses, bytes)) {
+  if (auto *range = wave.findTogether(site, lanes, addresses, bytes)) {
     copyLanes(*range, lanes, addresses, bytes, results);
     return 0;
   }

@@ -39,6 +39,8 @@ struct WaveState {
   uint64_t flatScratch = 0;
   uint32_t m0 = 0;
   uint64_t scratchBytes = 0;
+  /// See WaveInputs.
+  uint64_t turn = 0, turnsOfRound = 0;
   IssueCounters issued = {};
   /// See WaveInputs; null if there are none.
   LdsTime *ldsTimes = nullptr;

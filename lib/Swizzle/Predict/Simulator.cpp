@@ -179,6 +179,19 @@ static void warnOfChanged(Location loc, const MachineSource &source) {
                        "each work-item reads what it alone is going to write";
 }
 
+/// On the machine they come in the order in which they start.
+static void warnOfCounters(Location loc, const LaunchFacts &facts) {
+  if (facts.counters.empty())
+    return;
+  InFlightDiagnostic diag = emitWarning(loc);
+  diag << "expected workgroups of '" << facts.kernel
+       << "' to find their work by their ids, but got some that may take "
+          "numbers from '"
+       << llvm::join(facts.counters, "', '") << "'";
+  diag.attachNote() << "they are taken to come in turns, in the order of their "
+                       "ids";
+}
+
 /// A launch whose contents are not zeros does something else. `kernel` is the
 /// op of the kernel, or null. Descriptions of launches of the gpu dialect have
 /// no files.
@@ -244,12 +257,16 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                   getSimulation(report.workgroupsPerCu));
   if (hasFailed)
     return failure();
+  report.facts.counters = source.listCounters();
+  if (found.keepsOrder.empty() && !report.facts.counters.empty())
+    found.keepsOrder = takesNumbers;
   // Of maps that are wanted, others were looked for before.
   if (wantedMaps.empty()) {
     if (!target.kernel)
       warnOfXcd(target.loc, source);
     warnOfLds(target.loc, source);
     warnOfChanged(target.loc, source);
+    warnOfCounters(target.loc, report.facts);
     warnOfAssumed(target.loc, source, target.kernel);
   }
   return LaunchSearch{report.facts, std::move(found)};
@@ -347,9 +364,11 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
     if (options.isForPages)
       report.predictions.back().xcdOf = getXcdOf(numWorkgroups, chip, map);
   }
+  report.facts.counters = source.listCounters();
   warnOfOutside(target.loc, report);
   warnOfLds(target.loc, source);
   warnOfChanged(target.loc, source);
+  warnOfCounters(target.loc, report.facts);
   warnOfAssumed(target.loc, source, target.kernel);
   return report;
 }

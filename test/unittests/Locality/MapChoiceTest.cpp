@@ -348,12 +348,16 @@ TEST(MapChoice, OfAPartTheWorkOfTheBusiestXcdCounts) {
 
 TEST(MapChoice, KernelsThatWaitKeepTheirOrder) {
   SearchedMaps maps = makeEqualTimes(), waits = maps;
-  waits.waits = true;
+  waits.keepsOrder = mayWaitForOthers;
   for (const MapChoice &choice : {chooseMap(waits), chooseMap({maps, waits})}) {
     EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
     EXPECT_EQ(choice.map, "identity");
     EXPECT_EQ(choice.reason, mayWaitForOthers);
   }
+  maps.keepsOrder = takesNumbers;
+  EXPECT_EQ(chooseMap(maps).map, "identity");
+  EXPECT_EQ(chooseMap(maps).reason, takesNumbers);
+  maps.keepsOrder = "";
   EXPECT_EQ(chooseMap({maps, maps}).map, "balanced");
 }
 

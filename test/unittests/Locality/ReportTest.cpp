@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Report.h"
+#include "Swizzle/Locality/MapChoice.h"
 #include "FunctionSource.h"
 #include "Swizzle/Locality/Expectation.h"
 #include "Swizzle/Locality/Prediction.h"
@@ -175,6 +176,7 @@ TEST(Report, PicturesOfNarrowGrids) {
 TEST(Report, KernelsThatWaitGetTheIdentity) {
   LaunchReport report;
   report.facts.waits = {"s_load_dword"};
+  report.facts.counters = {"tiles"};
   report.predictions.resize(2);
   report.predictions[0].map = "balanced";
   report.predictions[0].seconds = 1;
@@ -184,6 +186,10 @@ TEST(Report, KernelsThatWaitGetTheIdentity) {
   report.predictions.pop_back();
   EXPECT_TRUE(llvm::StringRef(report.choose().reason)
                   .ends_with("none of these leaves their order"));
+  // So does one whose workgroups take numbers.
+  report.facts.waits.clear();
+  EXPECT_TRUE(llvm::StringRef(report.choose().reason)
+                  .starts_with(takesNumbers.str() + "; none"));
 }
 
 } // namespace

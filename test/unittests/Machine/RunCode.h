@@ -81,6 +81,8 @@ struct TestInputs {
   std::vector<uint32_t> scalars, vectors;
   uint64_t exec = ~UINT64_C(0);
   uint64_t scratchBytes = 0;
+  /// See WaveInputs.
+  uint64_t turn = 0, turnsOfRound = 0;
   /// Contents of LDS; null for code that does not keep them.
   OwnContents *lds = nullptr;
   std::shared_ptr<LaunchMemory> memory = std::make_shared<LaunchMemory>();

@@ -1,0 +1,103 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What workgroups get from counters in memory (LiftCounters.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunCode.h"
+#include "gtest/gtest.h"
+#include <cstring>
+
+using namespace mlir::swizzle::machine;
+
+/// Inputs for the workgroup that is the eighth of a hundred. The counter, 64
+/// bits at 0x1000, is at `before`; lane `n` adds `n`.
+static TestInputs makeInputs(uint64_t before) {
+  static std::vector<uint8_t> memory;
+  memory.assign(4096, 0);
+  std::memcpy(memory.data(), &before, sizeof(before));
+  TestInputs inputs = makeMemoryInputs();
+  inputs.memory->ranges = {{0x1000, memory.size(), memory.data(), false}};
+  inputs.turn = 7;
+  inputs.turnsOfRound = 100;
+  return inputs;
+}
+
+/// The dwords of v4 and v5 of lane 3 behind `code`, or the error.
+static std::string run(const std::string &code, const TestInputs &inputs) {
+  Recorder recorder;
+  auto results = runCode(code, inputs, {"v4", "v5"}, recorder);
+  if (!results)
+    return llvm::toString(results.takeError());
+  return std::to_string((*results)[3]) + " " +
+         std::to_string((*results)[lanesPerWave + 3]);
+}
+
+static const std::string lane3 = "v_mov_b32 v5, 0\ns_mov_b64 exec, 8\n";
+
+TEST(Counters, HaveWhatEarlierWorkgroupsAdd) {
+  TestInputs inputs = makeInputs(5);
+  // Seven workgroups have added 3 each.
+  EXPECT_EQ(run(lane3 + "global_atomic_add v4, v1, v2, s[0:1] sc0", inputs),
+            "26 0");
+  EXPECT_EQ(run(lane3 + "v_mov_b32 v6, 0x1000\nv_mov_b32 v7, 0\n"
+                        "flat_atomic_add v4, v[6:7], v2 sc0",
+                inputs),
+            "26 0");
+  EXPECT_EQ(run(lane3 + "s_mov_b64 s[4:5], s[0:1]\ns_movk_i32 s6, 64\n"
+                        "s_mov_b32 s7, 0\nv_mov_b32 v4, v2\n"
+                        "buffer_atomic_add v4, v1, s[4:7], 0 offen sc0",
+                inputs),
+            "26 0");
+  EXPECT_EQ(run(lane3 + "v_mov_b32 v4, -1\n"
+                        "global_atomic_add v4, v1, v4, s[0:1] sc0",
+                inputs),
+            std::to_string(uint32_t(5 - 7)) + " 0");
+  // Of 64 bits, with a carry.
+  TestInputs wide = makeInputs(0x1fffffffe);
+  EXPECT_EQ(run(lane3 + "v_mov_b32 v6, 1\nv_mov_b32 v7, 2\n"
+                        "global_atomic_add_x2 v[4:5], v1, v[6:7], s[0:1] sc0",
+                wide),
+            std::to_string(0xfffffffe + 7 - (uint64_t(1) << 32)) + " " +
+                std::to_string(1 + 14 + 1));
+}
+
+TEST(Counters, ComeToAWorkgroupAgainAfterARound) {
+  auto loop = [](const std::string &exec) {
+    return lane3 + "s_mov_b32 s8, 3\n1:\n" + exec +
+           "global_atomic_add v4, v1, v2, s[0:1] sc0\n"
+           "s_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 1b\n";
+  };
+  EXPECT_EQ(run(loop(""), makeInputs(5)),
+            std::to_string(5 + 3 * (7 + 2 * 100)) + " 0");
+  // Not where no lane adds: only the last time.
+  EXPECT_EQ(run(loop("s_cmp_eq_u32 s8, 1\n"
+                     "s_cselect_b32 exec_lo, 8, 0\n"),
+                makeInputs(5)),
+            "26 0");
+}
+
+TEST(Counters, AreNotKnown) {
+  std::string store = "\nglobal_store_byte v4, v1, s[0:1]";
+  auto isUnknown = [&](const std::string &code, const TestInputs &inputs) {
+    return run(code + store, inputs)
+               .find("expected addresses, masks and branches not to depend") !=
+           std::string::npos;
+  };
+  std::string add = "global_atomic_add v4, v1, v2, s[0:1] sc0";
+  TestInputs inputs = makeInputs(5);
+  EXPECT_FALSE(isUnknown(lane3 + add, inputs));
+  // Of several lanes, and of what counts in another way.
+  EXPECT_TRUE(isUnknown("s_mov_b64 exec, 10\n" + add, inputs));
+  EXPECT_TRUE(
+      isUnknown(lane3 + "global_atomic_swap v4, v1, v2, s[0:1] sc0", inputs));
+  EXPECT_TRUE(
+      isUnknown(lane3 + "global_atomic_sub v4, v1, v2, s[0:1] sc0", inputs));
+  // Other waves than the first one have no turn.
+  inputs.turnsOfRound = 0;
+  EXPECT_TRUE(isUnknown(lane3 + add, inputs));
+}
