@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Report.h"
-#include "Swizzle/Locality/MapChoice.h"
 #include "FunctionSource.h"
 #include "Swizzle/Locality/Expectation.h"
+#include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
