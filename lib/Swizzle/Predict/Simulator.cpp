@@ -189,7 +189,8 @@ static void warnOfCounters(Location loc, const LaunchFacts &facts) {
           "numbers from '"
        << llvm::join(facts.counters, "', '") << "'";
   diag.attachNote() << "they are taken to come in turns, in the order of their "
-                       "ids";
+                       "ids, which is that of the machine with the identity "
+                       "alone";
 }
 
 /// A launch whose contents are not zeros does something else. `kernel` is the
