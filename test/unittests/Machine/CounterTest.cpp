@@ -57,13 +57,12 @@ TEST(Counters, HaveWhatEarlierWorkgroupsAdd) {
                         "global_atomic_add v4, v1, v4, s[0:1] sc0",
                 inputs),
             std::to_string(uint32_t(5 - 7)) + " 0");
-  // Of 64 bits, with a carry.
+  // Of 64 bits: 2^32 and 5 more from the lower ones.
   TestInputs wide = makeInputs(0x1fffffffe);
   EXPECT_EQ(run(lane3 + "v_mov_b32 v6, 1\nv_mov_b32 v7, 2\n"
                         "global_atomic_add_x2 v[4:5], v1, v[6:7], s[0:1] sc0",
                 wide),
-            std::to_string(0xfffffffe + 7 - (uint64_t(1) << 32)) + " " +
-                std::to_string(1 + 14 + 1));
+            "5 " + std::to_string(1 + 7 * 2 + 1));
 }
 
 TEST(Counters, ComeToAWorkgroupAgainAfterARound) {
