@@ -5,16 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Predict/Simulator.h"
+#include "LaunchWarnings.h"
 #include "Swizzle/Analysis/KernelSelection.h"
-#include "Swizzle/Chips/LdsBanks.h"
 #include "Swizzle/Chips/Occupancy.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/CompileKernel.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/PassManager.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -141,80 +139,6 @@ SimulationOptions Simulator::getSimulation(uint32_t workgroupsPerCu) const {
   return simulation;
 }
 
-/// Fewer workgroups fit on a compute unit than is said then.
-static void warnOfLds(Location loc, const MachineSource &source) {
-  const LaunchFacts &facts = source.getFacts();
-  if (source.getLdsEnd() <= getAccessibleLds(facts.ldsBytes) ||
-      source.hasFailed())
-    return;
-  InFlightDiagnostic diag = emitWarning(loc);
-  diag << "expected accesses to the " << facts.ldsBytes
-       << " bytes of LDS of a workgroup of '" << facts.kernel
-       << "', but got some up to byte " << source.getLdsEnd() - 1;
-  diag.attachNote() << "the kernel may be launched with more dynamic LDS";
-}
-
-/// A remap of the kernel, of which there is only code, would leave it alone.
-static void warnOfXcd(Location loc, const MachineSource &source) {
-  if (source.readsXcd())
-    emitWarning(loc) << "expected a kernel that finds its place by its "
-                        "workgroup alone, but got '"
-                     << source.getFacts().kernel
-                     << "', which reads the number of its XCD: no remap gives "
-                        "it a map";
-}
-
-/// Waves that read what others have written see something else on the machine.
-static void warnOfChanged(Location loc, const MachineSource &source) {
-  std::vector<std::string> names = source.listChanged();
-  if (names.empty() || source.hasFailed())
-    return;
-  InFlightDiagnostic diag = emitWarning(loc);
-  diag << "expected addresses, masks and branches of '"
-       << source.getFacts().kernel
-       << "' not to depend on what it writes, but got some that may depend on "
-          "'"
-       << llvm::join(names, "', '") << "'";
-  diag.attachNote() << "they are those for its contents at the start, as where "
-                       "each work-item reads what it alone is going to write";
-}
-
-/// On the machine they come in the order in which they start.
-static void warnOfCounters(Location loc, const LaunchFacts &facts) {
-  if (facts.counters.empty())
-    return;
-  InFlightDiagnostic diag = emitWarning(loc);
-  diag << "expected workgroups of '" << facts.kernel
-       << "' to find their work by their ids, but got some that may take "
-          "numbers from '"
-       << llvm::join(facts.counters, "', '") << "'";
-  diag.attachNote() << "they are taken to come in turns, in the order of their "
-                       "ids, which is that of the machine with the identity "
-                       "alone";
-}
-
-/// A launch whose contents are not zeros does something else. `kernel` is the
-/// op of the kernel, or null. Descriptions of launches of the gpu dialect have
-/// no files.
-static void warnOfAssumed(Location loc, const MachineSource &source,
-                          KernelOpInterface kernel) {
-  std::vector<std::string> names = source.listAssumed();
-  if (names.empty() || source.hasFailed())
-    return;
-  InFlightDiagnostic diag = emitWarning(loc);
-  diag << "expected contents of buffers on which addresses, masks and branches "
-          "of '"
-       << source.getFacts().kernel << "' may depend, but got none of '"
-       << llvm::join(names, "', '") << "'";
-  diag.attachNote()
-      << "they are taken to be zeros; "
-      << (isa_and_nonnull<gpu::GPUFuncOp>(kernel.getOperation())
-              ? "a function of the host, which 'entry' names, may "
-                "fill buffers before a launch"
-              : "arg=i32:64=FILE has contents, those of "
-                "/dev/null for zeros");
-}
-
 /// Leaves errors of the source to be reported.
 FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                           ArrayRef<std::string> wantedMaps) {
@@ -265,10 +189,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
   if (wantedMaps.empty()) {
     if (!target.kernel)
       warnOfXcd(target.loc, source);
-    warnOfLds(target.loc, source);
-    warnOfChanged(target.loc, source);
-    warnOfCounters(target.loc, report.facts);
-    warnOfAssumed(target.loc, source, target.kernel);
+    warnOfTrace(target.loc, source, target.kernel);
   }
   return LaunchSearch{report.facts, std::move(found)};
 }
@@ -295,21 +216,6 @@ FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
   sample.channels = options.sampledChannels.value_or(sample.channels);
   sample.workgroups = options.sampledWorkgroups.value_or(sample.workgroups);
   return sample;
-}
-
-/// The machine would fault, or the sizes of buffers are not what they are in
-/// the program.
-static void warnOfOutside(Location loc, const LaunchReport &report) {
-  double share =
-      report.predictions.front().result.getShareOutside(report.facts);
-  if (share == 0)
-    return;
-  InFlightDiagnostic diag = emitWarning(loc);
-  diag << "expected accesses to buffers of the launch of '"
-       << report.facts.kernel << "', but got " << formatShare(share)
-       << " of them outside of all buffers";
-  diag.attachNote() << "the report has them as those of the argument 'other'; "
-                       "the sizes of buffers may differ from the program's";
 }
 
 /// Leaves errors of the source to be reported.
@@ -367,10 +273,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   }
   report.facts.counters = source.listCounters();
   warnOfOutside(target.loc, report);
-  warnOfLds(target.loc, source);
-  warnOfChanged(target.loc, source);
-  warnOfCounters(target.loc, report.facts);
-  warnOfAssumed(target.loc, source, target.kernel);
+  warnOfTrace(target.loc, source, target.kernel);
   return report;
 }
 
