@@ -166,6 +166,9 @@ struct LaunchFacts {
   /// The instructions by which the kernel waits, or may wait, for what other
   /// workgroups write, for reports. How long it waits is not known.
   std::vector<std::string> waits;
+  /// Those by which it compares and swaps until nobody comes between, for
+  /// reports: that it does so again is not in the trace.
+  std::vector<std::string> retries;
   /// The arguments in which workgroups take numbers that may say what they are
   /// to do, whatever their ids are; known behind the trace.
   std::vector<std::string> counters;

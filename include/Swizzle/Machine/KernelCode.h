@@ -36,6 +36,9 @@ struct KernelLocation {
   uint64_t loadAddress = 0;
   /// The address of the kernel's first instruction.
   uint64_t entry = 0;
+  /// How many vector registers a lane has, v0 and so on, without accumulation
+  /// registers; as many as an instruction can name if that is not known.
+  unsigned numVectorRegisters = 256;
   /// The source line of an address, as `gemm.mlir:12`, empty if not known; may
   /// be null.
   std::function<std::string(uint64_t)> getSourceLine;
@@ -63,8 +66,12 @@ struct KernelCode {
   /// The block that starts with the kernel's first instruction.
   unsigned entryBlock = 0;
 
-  /// The block that starts at an address, if one does.
+  /// The block that starts with the instruction at an address, if one does.
   std::optional<unsigned> findBlock(uint64_t address) const;
+
+  /// The block behind an instruction: the next one, or what stands for the end
+  /// of the function, which has the address of whatever function comes next.
+  std::optional<unsigned> findBlockBehind(const Instruction &instruction) const;
 
   /// `0x1f40 v_foo_b32 v0, v1 [gemm.mlir:12]`, for reports.
   std::string format(const Instruction &instruction) const;

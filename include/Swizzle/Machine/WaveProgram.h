@@ -139,6 +139,15 @@ struct WaitsForOthers {
   /// or lane, was first, which is not known: waves go through such loops once,
   /// too. They wait for no other workgroup.
   std::vector<uint32_t> inWorkgroup;
+  /// Those that compare and swap in global memory until nobody came between
+  /// what a turn found and what it writes; waves go through such loops once.
+  /// They end if others do nothing, and so wait for nobody.
+  std::vector<uint32_t> retried;
+
+  /// Returns true if there are loops through which waves go once.
+  bool hasLeft() const {
+    return !passed.empty() || !inWorkgroup.empty() || !retried.empty();
+  }
 };
 
 /// The condition of a wait: the wave goes on when at most so many of its

@@ -266,11 +266,16 @@ std::string LaunchReport::describeSample() const {
 }
 
 std::string LaunchReport::describeWaits() const {
-  if (facts.waits.empty())
-    return "";
-  return "without any time for which the kernel waits for other workgroups, "
-         "by " +
-         llvm::join(facts.waits, "; ");
+  llvm::SmallVector<std::string> left;
+  if (!facts.waits.empty())
+    left.push_back("any time for which the kernel waits for other workgroups, "
+                   "by " +
+                   llvm::join(facts.waits, "; "));
+  if (!facts.retries.empty())
+    left.push_back("what it does again where others come between comparing "
+                   "and swapping, by " +
+                   llvm::join(facts.retries, "; "));
+  return left.empty() ? "" : "without " + llvm::join(left, ", and without ");
 }
 
 Choice LaunchReport::choose() const {
@@ -421,6 +426,10 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
         json.attributeArray("waits", [&] {
           for (const std::string &wait : report.facts.waits)
             json.value(toUTF8(wait));
+        });
+        json.attributeArray("retries", [&] {
+          for (const std::string &retry : report.facts.retries)
+            json.value(toUTF8(retry));
         });
         json.attributeArray("counters", [&] {
           for (const std::string &name : report.facts.counters)

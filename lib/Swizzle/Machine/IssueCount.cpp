@@ -71,14 +71,14 @@ IssueCounter::getSuccessors(unsigned number) const {
   if (operation->effect == Effect::End || last.isFatalTrap())
     return {};
   llvm::SmallVector<unsigned, 2> successors;
-  auto add = [&](uint64_t address) {
-    if (std::optional<unsigned> next = code.findBlock(address))
+  auto add = [&](std::optional<unsigned> next) {
+    if (next)
       successors.push_back(*next);
   };
   if (last.target)
-    add(*last.target);
+    add(code.findBlock(*last.target));
   if (last.mnemonic != "s_branch" && operation->effect != Effect::SetPc)
-    add(last.address + last.size);
+    add(code.findBlockBehind(last));
   return successors;
 }
 

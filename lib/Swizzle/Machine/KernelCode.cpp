@@ -20,6 +20,7 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/AMDHSAKernelDescriptor.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -44,17 +45,41 @@ KernelLocation mlir::swizzle::machine::locateKernel(const CodeObject &object,
   location.textAddress = kernel.segment.start;
   location.functions = object.getFunctions();
   location.entry = kernel.entry;
+  // Accumulation registers lie behind the others, from a multiple of four on.
+  // ("Kernel Descriptor" in LLVM's "User Guide for AMDGPU Backend".)
+  unsigned offset =
+      AMDHSA_BITS_GET(kernel.descriptor.compute_pgm_rsrc3,
+                      llvm::amdhsa::COMPUTE_PGM_RSRC3_GFX90A_ACCUM_OFFSET);
+  location.numVectorRegisters =
+      std::min(location.numVectorRegisters, 4 * (offset + 1));
   return location;
 }
 
-std::optional<unsigned> KernelCode::findBlock(uint64_t address) const {
+/// The first block, from number `first` on, of those that start at an address.
+static std::optional<unsigned> findFrom(const KernelCode &code, size_t first,
+                                        uint64_t address) {
   auto startsBefore = [&](const Block &block, uint64_t wanted) {
-    return instructions[block.first].address < wanted;
+    return code.instructions[block.first].address < wanted;
   };
-  auto found = llvm::lower_bound(blocks, address, startsBefore);
-  if (found == blocks.end() || instructions[found->first].address != address)
+  ArrayRef<Block> blocks = ArrayRef(code.blocks).drop_front(first);
+  const Block *found = llvm::lower_bound(blocks, address, startsBefore);
+  if (found == blocks.end() ||
+      code.instructions[found->first].address != address)
     return std::nullopt;
-  return found - blocks.begin();
+  return first + (found - blocks.begin());
+}
+
+std::optional<unsigned> KernelCode::findBlock(uint64_t address) const {
+  std::optional<unsigned> found = findFrom(*this, 0, address);
+  // The end of the function in front comes before the one that starts there.
+  if (found && instructions[blocks[*found].first].isEndOfFunction())
+    return findFrom(*this, *found + 1, address);
+  return found;
+}
+
+std::optional<unsigned>
+KernelCode::findBlockBehind(const Instruction &instruction) const {
+  return findFrom(*this, 0, instruction.address + instruction.size);
 }
 
 static std::string describePlace(const KernelLocation &location,
@@ -144,8 +169,8 @@ private:
   llvm::Error followEnd(Instruction &instruction,
                         const ScalarConstants &constants, uint64_t end);
   llvm::Error lead(const Instruction &from, Start to);
-  void addEndOfFunction(uint64_t address);
   uint64_t getEndOfFunction(uint64_t address) const;
+  void listInstructions();
   bool contains(uint64_t address) const {
     const KernelLocation &location = code.location;
     return address >= location.textAddress &&
@@ -156,6 +181,9 @@ private:
   Disassembler &disassembler;
   std::map<uint64_t, Instruction> found;
   std::set<uint64_t> leaders;
+  /// Where functions end without an instruction that ends them; the next one
+  /// may start there.
+  std::set<uint64_t> ends;
   std::vector<Start> open;
   bool hasCalls = false;
   /// A jump whose target is a return address, for the message.
@@ -337,14 +365,9 @@ uint64_t CodeWalk::getEndOfFunction(uint64_t address) const {
   return std::prev(behind)->end;
 }
 
-void CodeWalk::addEndOfFunction(uint64_t address) {
-  found[address] = Instruction::makeEndOfFunction(address);
-  leaders.insert(address);
-}
-
 llvm::Error CodeWalk::lead(const Instruction &from, Start to) {
   if (to.address == to.end) {
-    addEndOfFunction(to.address);
+    ends.insert(to.address);
     return llvm::Error::success();
   }
   if (!contains(to.address))
@@ -396,12 +419,12 @@ llvm::Error CodeWalk::walkFrom(Start start) {
   auto [address, constants, end] = std::move(start);
   const KernelLocation &location = code.location;
   while (true) {
-    if (found.count(address)) {
-      leaders.insert(address);
+    if (address == end) {
+      ends.insert(address);
       return llvm::Error::success();
     }
-    if (address == end) {
-      addEndOfFunction(address);
+    if (found.count(address)) {
+      leaders.insert(address);
       return llvm::Error::success();
     }
     if (!contains(address))
@@ -439,20 +462,38 @@ llvm::Error CodeWalk::run() {
         code.describe(*someReturn) +
         "expected the target of a jump to follow from s_getpc_b64 and "
         "constants, or to be where a call returns");
-  uint64_t end = ~UINT64_C(0);
-  bool isEnd = true;
-  for (auto &[address, instruction] : found) {
-    if (isEnd || address != end || leaders.count(address))
+  listInstructions();
+  code.entryBlock = *code.findBlock(entry);
+  return llvm::Error::success();
+}
+
+/// Lists what was found, in the order of addresses, as blocks.
+void CodeWalk::listInstructions() {
+  uint64_t next = 0;
+  bool startsBlock = true;
+  auto add = [&](Instruction instruction) {
+    if (startsBlock || instruction.address != next ||
+        leaders.count(instruction.address))
       code.blocks.push_back({unsigned(code.instructions.size()), 0});
     ++code.blocks.back().count;
     StringRef name = instruction.mnemonic;
-    isEnd = instruction.target || name == "s_endpgm" || name == "s_setpc_b64" ||
-            instruction.isFatalTrap();
-    end = address + instruction.size;
+    startsBlock = instruction.target || name == "s_endpgm" ||
+                  name == "s_setpc_b64" || instruction.isFatalTrap();
+    next = instruction.address + instruction.size;
     code.instructions.push_back(std::move(instruction));
+  };
+  auto end = ends.begin();
+  auto addEnd = [&] {
+    startsBlock = true;
+    add(Instruction::makeEndOfFunction(*end++));
+  };
+  for (auto &[address, instruction] : found) {
+    while (end != ends.end() && *end <= address)
+      addEnd();
+    add(std::move(instruction));
   }
-  code.entryBlock = *code.findBlock(entry);
-  return llvm::Error::success();
+  while (end != ends.end())
+    addEnd();
 }
 
 Expected<KernelCode>

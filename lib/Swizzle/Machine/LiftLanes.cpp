@@ -150,22 +150,35 @@ void Lifter::liftSwap() {
 }
 
 /// The odd groups of 16 or 32 lanes of the first register change places with
-/// the even ones of the second.
+/// the even ones of the second. What comes from lanes that are not in exec is
+/// as with DPP: what they have with `fi`, else 0 with `bound_ctrl`, else not
+/// written.
 void Lifter::liftPermuteHalves() {
   llvm::ArrayRef<Operand> operands = current->operands;
   unsigned size = StringRef(current->mnemonic).contains("32_swap") ? 32 : 16;
-  Value *first = registers->readVector(operands[0], 0);
-  Value *second = registers->readVector(operands[1], 0);
+  bool isFetched = current->get("fi") != 0,
+       isZeroFilled = current->get("bound_ctrl") != 0;
+  Value *first = registers->readAllLanes(operands[0], 0);
+  Value *second = registers->readAllLanes(operands[1], 0);
+  Value *active = registers->getExecLanes();
   llvm::SmallVector<int> forFirst, forSecond;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     bool isOdd = lane & size;
     forFirst.push_back(isOdd ? lanesPerWave + lane - size : lane);
     forSecond.push_back(isOdd ? lanesPerWave + lane : lane + size);
   }
-  registers->writeVector(operands[0], 0,
-                         b.CreateShuffleVector(first, second, forFirst));
-  registers->writeVector(operands[1], 0,
-                         b.CreateShuffleVector(first, second, forSecond));
+  auto write = [&](const Operand &result, Value *before,
+                   llvm::ArrayRef<int> sources) {
+    Value *moved = b.CreateShuffleVector(first, second, sources);
+    if (isZeroFilled)
+      before = llvm::Constant::getNullValue(moved->getType());
+    if (!isFetched)
+      moved = b.CreateSelect(b.CreateShuffleVector(active, active, sources),
+                             moved, before);
+    registers->writeVector(result, 0, moved);
+  };
+  write(operands[0], first, forFirst);
+  write(operands[1], second, forSecond);
 }
 
 /// The lane that a lane reads by the pattern of ds_swizzle as LLVM prints it.

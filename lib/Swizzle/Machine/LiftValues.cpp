@@ -50,7 +50,8 @@ static llvm::Type *getFloatType(Builder &b, char letter) {
 Value *Lifter::readConstant(const Operand &operand, unsigned bits,
                             char letter) {
   uint64_t value = static_cast<uint64_t>(operand.integer);
-  if (operand.kind == Operand::Kind::Float) {
+  bool isFloat = operand.kind == Operand::Kind::Float;
+  if (isFloat) {
     llvm::APFloat number(operand.number);
     bool isLossy;
     if (bits != 64)
@@ -63,8 +64,10 @@ Value *Lifter::readConstant(const Operand &operand, unsigned bits,
     value <<= 32;
   }
   // The machine extends a literal with its sign for a signed operation of 64
-  // bits, with zeros for the others (LLVM's pull request 70274).
-  if (letter == 'l' && StringRef(current->mnemonic).contains("_i64"))
+  // bits, with zeros for the others (LLVM's pull request 70274). The constants
+  // that it has as floats are those of 64 bits.
+  if (letter == 'l' && !isFloat &&
+      StringRef(current->mnemonic).contains("_i64"))
     value = llvm::SignExtend64<32>(value);
   if (letter == 'k')
     value = llvm::SignExtend64<16>(value);

@@ -83,7 +83,7 @@ llvm::Error Lifter::liftBlock(unsigned number) {
   if (b.GetInsertBlock()->getTerminator())
     return llvm::Error::success();
   flushCounts();
-  jump(current->address + current->size);
+  b.CreateBr(getJumpBlock(code.findBlockBehind(*current)));
   return llvm::Error::success();
 }
 
@@ -173,7 +173,7 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
     checkTarget();
     registers->writeScalar64(operands[0].file, operands[0].index,
                              getLoaded(current->address + current->size));
-    jump(*current->target);
+    jumpToTarget();
     return llvm::Error::success();
   case Effect::Matrix:
     liftMatrix();
@@ -227,10 +227,11 @@ void Lifter::writeUnknown(const Operand &result) {
   }
 }
 
-/// A block that goes to `target`, after counting where it goes backwards.
-llvm::BasicBlock *Lifter::getJumpBlock(uint64_t target) {
-  llvm::BasicBlock *block = blocks[*code.findBlock(target)];
-  if (target > current->address)
+/// A block that goes to that of a number, after counting where it goes
+/// backwards.
+llvm::BasicBlock *Lifter::getJumpBlock(std::optional<unsigned> number) {
+  llvm::BasicBlock *block = blocks[*number];
+  if (code.instructions[code.blocks[*number].first].address > current->address)
     return block;
   Builder::InsertPointGuard guard(b);
   auto *counting = llvm::BasicBlock::Create(b.getContext(), "", function);
@@ -264,13 +265,15 @@ void Lifter::failIf(Value *condition, StringRef function) {
   b.SetInsertPoint(next);
 }
 
-void Lifter::jump(uint64_t target) { b.CreateBr(getJumpBlock(target)); }
+void Lifter::jumpToTarget() {
+  b.CreateBr(getJumpBlock(code.findBlock(*current->target)));
+}
 
 llvm::Error Lifter::liftBranch() {
   flushCounts();
   StringRef name = current->mnemonic;
   if (name == "s_branch") {
-    jump(*current->target);
+    jumpToTarget();
     return llvm::Error::success();
   }
   Value *zero = b.getInt64(0);
@@ -281,8 +284,8 @@ llvm::Error Lifter::liftBranch() {
     condition = b.CreateICmpNE(registers->getVcc(), zero);
   else
     condition = b.CreateICmpNE(registers->getExec(), zero);
-  llvm::BasicBlock *taken = getJumpBlock(*current->target);
-  llvm::BasicBlock *next = getJumpBlock(current->address + current->size);
+  llvm::BasicBlock *taken = getJumpBlock(code.findBlock(*current->target));
+  llvm::BasicBlock *next = getJumpBlock(code.findBlockBehind(*current));
   bool isIfNot =
       name.ends_with("z") ? !name.ends_with("nz") : name.ends_with("0");
   if (isIfNot)
@@ -310,7 +313,7 @@ void Lifter::liftSetPc() {
   flushCounts();
   if (current->target) {
     checkTarget();
-    jump(*current->target);
+    jumpToTarget();
     return;
   }
   const Operand &source = current->operands[0];
@@ -320,8 +323,8 @@ void Lifter::liftSetPc() {
   for (const Instruction &other : code.instructions) {
     if (other.mnemonic != "s_swappc_b64")
       continue;
-    uint64_t next = other.address + other.size;
-    choice->addCase(getLoaded(next), getJumpBlock(next));
+    choice->addCase(getLoaded(other.address + other.size),
+                    getJumpBlock(code.findBlockBehind(other)));
   }
   b.SetInsertPoint(wrong);
   fail(runtime::badJump);

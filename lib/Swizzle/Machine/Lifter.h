@@ -85,11 +85,11 @@ private:
   void liftWait();
   void liftMatrix();
   void liftUnknown();
-  void jump(uint64_t target);
+  void jumpToTarget();
   /// Ends the wave with an error at the current instruction.
   void fail(llvm::StringRef function);
   void failIf(Value *condition, llvm::StringRef function);
-  llvm::BasicBlock *getJumpBlock(uint64_t target);
+  llvm::BasicBlock *getJumpBlock(std::optional<unsigned> number);
   void countIssued(const Operation &operation);
   void flushCounts();
 

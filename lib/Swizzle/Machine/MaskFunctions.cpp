@@ -97,7 +97,7 @@ MaskFunction MaskFunctions::get(llvm::Value *value) {
   MaskFunction halves;
   for (unsigned half = 0; half < numHalves; ++half) {
     std::optional<bool> constant = getConstant(value, half);
-    if (auto found = constants.find({value, half}); found != constants.end())
+    if (auto *found = constants.find({value, half}); found != constants.end())
       constant = found->second;
     halves.push_back(constant ? BitFunction::constant(*constant)
                               : BitFunction::ofLeaf(addLeaf(value, half)));

@@ -23,6 +23,23 @@ static bool writesExec(const KernelCode &code) {
   return false;
 }
 
+/// The vector registers that an index may be added to. What is chosen by it
+/// need not be named anywhere.
+static llvm::SmallVector<Operand> listIndexed(const KernelCode &code) {
+  llvm::SmallVector<Operand> indexed;
+  bool hasIndex = false;
+  for (const Instruction &instruction : code.instructions) {
+    if (instruction.mnemonic == "s_set_gpr_idx_on")
+      hasIndex = true;
+    else if (instruction.mnemonic == "s_set_gpr_idx_off")
+      hasIndex = false;
+    else if (hasIndex)
+      llvm::copy_if(instruction.operands, std::back_inserter(indexed),
+                    [](const Operand &operand) { return operand.isVector(); });
+  }
+  return indexed;
+}
+
 Registers::Registers(Builder &b, const KernelCode &code, bool allLanes)
     : b(b),
       vectorType(llvm::FixedVectorType::get(b.getInt32Ty(), lanesPerWave)),
@@ -36,6 +53,11 @@ Registers::Registers(Builder &b, const KernelCode &code, bool allLanes)
   for (const Instruction &instruction : code.instructions)
     for (const Operand &operand : instruction.operands)
       addOperand(operand, changesExec);
+  for (Operand operand : listIndexed(code)) {
+    operand.count = 1;
+    for (; operand.index < code.location.numVectorRegisters; ++operand.index)
+      addOperand(operand, changesExec);
+  }
 }
 
 llvm::SmallVector<unsigned> Registers::getNumbers(RegisterFile file) const {

@@ -62,7 +62,8 @@ public:
 
   llvm::FixedVectorType *getVectorType() const { return vectorType; }
 
-  /// The registers of a vector file that the kernel names, in order.
+  /// The registers of a vector file that the kernel names, or may choose by an
+  /// index, in order.
   llvm::SmallVector<unsigned> getNumbers(RegisterFile file) const;
 
 private:

@@ -66,7 +66,9 @@ using EmitFn = Results (*)(Builder &, Sources, unsigned);
 /// - `p`, `q`: an integer and a float of 16 bits, results that keep the
 ///   register's other half. So do instructions whose encoding has op_sel, and
 ///   products that are added (LLVM, GCNSubtarget::zeroesHigh16BitsOfDest, which
-///   has all others of 16 bits);
+///   has all others of 16 bits), but not the least, the greatest and the middle
+///   of three floats: LLVM does not clear what they leave
+///   (AMDGPUDAGToDAGISel::fp16SrcZerosHighBits);
 /// - `k`: 16 bits of the instruction, sign-extended to i32;
 /// - `m`: a bit for each lane: an i1 a lane, i64 in a scalar operation;
 /// - `c`: scc, not printed; `v`: the same for vcc;

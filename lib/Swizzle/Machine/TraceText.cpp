@@ -331,6 +331,10 @@ void mlir::swizzle::machine::printWaits(raw_ostream &os,
   for (uint32_t number : program.getWaits().inWorkgroup)
     os << "a loop that waits for other waves is gone through once: "
        << code.format(code.instructions[number]) << "\n";
+  for (uint32_t number : program.getWaits().retried)
+    os << "a loop that compares and swaps until nobody comes between is gone "
+          "through once: "
+       << code.format(code.instructions[number]) << "\n";
   for (uint32_t number : program.getWaits().possible)
     os << "a loop that may wait for other workgroups goes on as the contents "
           "of its buffers say: "

@@ -352,6 +352,57 @@ static std::optional<Wait> findWait(const Loop &loop,
   return hasOthers ? wait : swap;
 }
 
+/// Returns true if `later`, what a turn computes, is computed as `earlier` is,
+/// of what goes on to the next turn where `earlier` has what has come from the
+/// one before.
+static bool isOneTurnLater(const Loop &loop, llvm::Value *later,
+                           llvm::Value *earlier) {
+  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(earlier);
+      phi && phi->getParent() == loop.getHeader())
+    return llvm::all_of(llvm::zip_equal(phi->incoming_values(), phi->blocks()),
+                        [&](const auto &incoming) {
+                          auto [value, block] = incoming;
+                          return !loop.contains(block) || value.get() == later;
+                        });
+  if (later == earlier)
+    return loop.isLoopInvariant(later);
+  auto *one = llvm::dyn_cast<llvm::Instruction>(later);
+  auto *other = llvm::dyn_cast<llvm::Instruction>(earlier);
+  // Some casts, shifts and sums make 64 bits of registers: a tree, not deep.
+  return one && other && one->isSameOperationAs(other) &&
+         (llvm::isa<llvm::CastInst, llvm::BinaryOperator>(one)) &&
+         llvm::all_of(llvm::zip_equal(one->operands(), other->operands()),
+                      [&](const auto &operands) {
+                        auto [ofOne, ofOther] = operands;
+                        return isOneTurnLater(loop, ofOne, ofOther);
+                      });
+}
+
+/// Returns true if memory decides about the end of a loop only by giving again
+/// what it gave the turn before: if nobody else writes there, it does.
+static bool endsWithoutOthers(const Loop &loop, BranchInst &exit) {
+  llvm::SetVector<llvm::Instruction *> deciding;
+  deciding.insert(&exit);
+  for (unsigned i = 0; i < deciding.size(); ++i) {
+    llvm::Instruction *instruction = deciding[i];
+    if (givesUnknown(getCallee(instruction)))
+      return false;
+    auto *compare = llvm::dyn_cast<llvm::ICmpInst>(instruction);
+    if (compare && compare->isEquality()) {
+      llvm::Value *left = compare->getOperand(0),
+                  *right = compare->getOperand(1);
+      if (isOneTurnLater(loop, left, right) ||
+          isOneTurnLater(loop, right, left))
+        continue;
+    }
+    for (llvm::Value *operand : instruction->operands())
+      if (auto *source = llvm::dyn_cast<llvm::Instruction>(operand);
+          source && loop.contains(source))
+        deciding.insert(source);
+  }
+  return true;
+}
+
 /// Where lanes leave one by one, all have left behind the loop: its last turn
 /// is the one that leaves none.
 static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
@@ -397,14 +448,17 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
     if (!wait ||
         (!wait->isInWorkgroup && LdsReads(*loop, sites).mayKeepState(*exit)))
       continue;
+    std::vector<uint32_t> &list = wait->isInWorkgroup ? waits.inWorkgroup
+                                  : endsWithoutOthers(*loop, *exit)
+                                      ? waits.retried
+                                      : waits.passed;
+    list.push_back(wait->number);
     leaveWithAllLanes(*loop, *exit);
     bool isFirstInside = loop->contains(exit->getSuccessor(0));
     exit->setCondition(llvm::ConstantInt::getBool(
         exit->getCondition()->getType(), !isFirstInside));
-    (wait->isInWorkgroup ? waits.inWorkgroup : waits.passed)
-        .push_back(wait->number);
   }
-  if (waits.passed.empty() && waits.inWorkgroup.empty())
+  if (!waits.hasLeft())
     return waits;
   for (BasicBlock &block : function)
     llvm::ConstantFoldTerminator(&block);

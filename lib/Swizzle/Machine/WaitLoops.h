@@ -25,7 +25,7 @@ namespace mlir::swizzle::machine {
 /// global memory, but for atomics, nor to scratch. So do loops that add by
 /// comparing and swapping, also in LDS, if they access nothing else. Returns
 /// the numbers of the instructions that read, one for each loop, as those that
-/// are passed or in the workgroup.
+/// are passed, in the workgroup or retried.
 WaitsForOthers leaveWaitLoops(llvm::Function &function,
                               llvm::ArrayRef<LiftedSite> sites,
                               const ReadsOfOthers &reads);

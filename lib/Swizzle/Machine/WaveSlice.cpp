@@ -121,11 +121,14 @@ WaitsForOthers mlir::swizzle::machine::sliceWave(
   simplifyAll();
   ReadsOfOthers reads(sites, code);
   WaitsForOthers waits = leaveWaitLoops(function, sites, reads);
-  if (!waits.passed.empty() || !waits.inWorkgroup.empty())
+  if (waits.hasLeft())
     simplifyAll();
   waits.possible = findPossibleWaits(function, sites, reads);
   llvm::erase_if(waits.possible, [&](uint32_t number) {
     return llvm::is_contained(waits.passed, number);
+  });
+  llvm::erase_if(waits.retried, [&](uint32_t number) {
+    return llvm::is_contained(waits.possible, number);
   });
   if (enterOptionalCode(function))
     simplifyAll();

@@ -8,6 +8,7 @@
 #include "Swizzle/Mapping/SharedReads.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
@@ -109,14 +110,59 @@ public:
     hasOthers = llvm::containsIrreducibleCFG<llvm::BasicBlock *>(order, loops);
   }
 
-  bool contain(const llvm::BasicBlock &block) {
-    const llvm::Loop *loop = loops.getLoopFor(&block);
+  /// Returns true if one of them has `instruction`, which sees what others
+  /// write, and may wait for that.
+  bool contain(const llvm::Instruction &instruction) {
+    const llvm::Loop *loop = loops.getLoopFor(instruction.getParent());
+    if (auto *swap = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction);
+        swap && loop && endsWithoutOthers(*swap, *loop))
+      loop = loop->getParentLoop();
     while (loop && evolution.hasLoopInvariantBackedgeTakenCount(loop))
       loop = loop->getParentLoop();
     return loop || hasOthers;
   }
 
 private:
+  /// Returns true if a turn of `loop` compares with what the one before found,
+  /// and only that decides about its end: if nobody else writes there, it ends.
+  static bool endsWithoutOthers(const llvm::AtomicCmpXchgInst &swap,
+                                const llvm::Loop &loop) {
+    auto *before = llvm::dyn_cast<llvm::PHINode>(swap.getCompareOperand());
+    if (!before || before->getParent() != loop.getHeader())
+      return false;
+    auto isFound = [&](const llvm::Value *value) {
+      auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(value);
+      return part && part->getAggregateOperand() == &swap &&
+             part->getIndices()[0] == 0;
+    };
+    for (auto [value, block] :
+         llvm::zip_equal(before->incoming_values(), before->blocks()))
+      if (loop.contains(block) && !isFound(value))
+        return false;
+    auto saysWhetherSame = [&](const llvm::Instruction &source) {
+      if (auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(&source))
+        return part->getAggregateOperand() == &swap && !isFound(part);
+      auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&source);
+      return compare && compare->isEquality() &&
+             llvm::is_contained(compare->operands(), before) &&
+             llvm::any_of(compare->operands(), isFound);
+    };
+    llvm::SetVector<const llvm::Instruction *> deciding;
+    for (const llvm::BasicBlock *block : loop.blocks())
+      deciding.insert(block->getTerminator());
+    for (unsigned i = 0; i < deciding.size(); ++i) {
+      const llvm::Instruction *source = deciding[i];
+      if (source == &swap || source == before)
+        return false;
+      if (!saysWhetherSame(*source))
+        for (const llvm::Value *operand : source->operands())
+          if (auto *next = llvm::dyn_cast<llvm::Instruction>(operand);
+              next && loop.contains(next))
+            deciding.insert(next);
+    }
+    return true;
+  }
+
   llvm::TargetLibraryInfoImpl libraryOfTarget;
   llvm::TargetLibraryInfo library;
   llvm::AssumptionCache assumptions;
@@ -153,7 +199,7 @@ std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {
         return found;
       if (!openLoops)
         openLoops.emplace(function);
-      if (openLoops->contain(block))
+      if (openLoops->contain(instruction))
         return found;
     }
   return "";

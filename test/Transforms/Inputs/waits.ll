@@ -25,6 +25,43 @@ end:
   ret void
 }
 
+; It ends if nobody else writes there.
+define amdgpu_kernel void @adds(ptr addrspace(1) %sums) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %sums, i32 %id
+  %first = load i32, ptr addrspace(1) %at
+  br label %again
+again:
+  %before = phi i32 [ %first, %0 ], [ %found, %again ]
+  %sum = add i32 %before, 3
+  %both = cmpxchg ptr addrspace(1) %at, i32 %before, i32 %sum monotonic monotonic
+  %found = extractvalue { i32, i1 } %both, 0
+  %done = icmp eq i32 %before, %found
+  br i1 %done, label %end, label %again
+end:
+  ret void
+}
+
+; It waits until a bit is not set.
+define amdgpu_kernel void @sets_bit(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  %first = load i32, ptr addrspace(1) %at
+  br label %again
+again:
+  %before = phi i32 [ %first, %0 ], [ %found, %again ]
+  %set = or i32 %before, 1
+  %both = cmpxchg ptr addrspace(1) %at, i32 %before, i32 %set acquire monotonic
+  %found = extractvalue { i32, i1 } %both, 0
+  %swapped = extractvalue { i32, i1 } %both, 1
+  %bit = and i32 %before, 1
+  %unset = icmp eq i32 %bit, 0
+  %done = and i1 %swapped, %unset
+  br i1 %done, label %end, label %again
+end:
+  ret void
+}
+
 define internal i32 @ask(ptr addrspace(1) %at) {
   %flag = load volatile i32, ptr addrspace(1) %at, align 4
   ret i32 %flag

@@ -55,6 +55,31 @@ TEST(KernelCode, AFunctionThatRunsOutEndsThere) {
   EXPECT_EQ(code->instructions[3].mnemonic, "s_endpgm");
 }
 
+/// Whatever is reached first.
+TEST(KernelCode, TheNextFunctionStartsWhereOneRunsOut) {
+  // s_cbranch_scc1 or scc0 +1, s_branch +1, s_nop 0, and s_endpgm, to which the
+  // branch leads.
+  for (uint32_t branch : {0xbf850001, 0xbf840001}) {
+    uint32_t words[] = {branch, 0xbf820001, 0xbf800000, 0xbf810000};
+    AddressRange functions[] = {{0x1000, 0x100c}, {0x100c, 0x1010}};
+    KernelLocation location;
+    location.chip = "gfx942";
+    location.text = {reinterpret_cast<const uint8_t *>(words), sizeof(words)};
+    location.textAddress = location.entry = 0x1000;
+    location.functions = functions;
+    llvm::Expected<KernelCode> code = decodeKernel(location);
+    ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
+    ASSERT_EQ(code->instructions.size(), 5u);
+    auto getFirst = [&](std::optional<unsigned> block) {
+      return code->instructions[code->blocks.at(block.value()).first];
+    };
+    EXPECT_EQ(code->instructions[2].mnemonic, "s_nop");
+    EXPECT_TRUE(getFirst(code->findBlockBehind(code->instructions[2]))
+                    .isEndOfFunction());
+    EXPECT_EQ(getFirst(code->findBlock(0x100c)).mnemonic, "s_endpgm");
+  }
+}
+
 /// Constants behind an instruction that has no room for one, or behind the end.
 TEST(KernelCode, RefusesConstantsThatAreNotThere) {
   std::string message = "kernel 'k' at 0x1000: expected an instruction of the "

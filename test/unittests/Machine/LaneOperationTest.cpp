@@ -132,21 +132,39 @@ static const LaneCase registerCases[] = {
     {"v_permlane32_swap_b32 v1, v0",
      [](unsigned lane) { return lane & 32 ? lane : lane + 132; }, "v0",
      "gfx950"},
+    // What comes from lanes that are not in exec.
+    {"s_mov_b64 exec, 0xffffffff\nv_mov_b32 v1, 7\n"
+     "v_permlane32_swap_b32 v1, v0",
+     [](unsigned lane) { return lane; }, "v0", "gfx950"},
+    {"s_mov_b64 exec, 0xffffffff\nv_mov_b32 v1, 7\n"
+     "v_permlane32_swap_b32 v1, v0 bound_ctrl:1",
+     [](unsigned lane) { return lane & 32 ? lane : 0; }, "v0", "gfx950"},
+    {"s_mov_b64 exec, 0xffffffff\nv_mov_b32 v1, 7\n"
+     "v_permlane32_swap_b32 v1, v0 fi:1",
+     [](unsigned lane) { return lane & 32 ? lane : lane + 132; }, "v0",
+     "gfx950"},
+    {"s_mov_b64 exec, 0xffffffff\nv_mov_b32 v1, 7\n"
+     "v_permlane32_swap_b32 v1, v0 fi:1",
+     [](unsigned lane) { return lane & 32 ? lane + 100 : 7; }, "v1", "gfx950"},
+    // An index may choose registers that nothing names.
+    {"s_set_gpr_idx_on 5, gpr_idx(DST)\nv_mov_b32 v2, v0\n"
+     "s_set_gpr_idx_off\ns_set_gpr_idx_on 6, gpr_idx(SRC0)\n"
+     "v_mov_b32 v4, v1\ns_set_gpr_idx_off",
+     [](unsigned lane) { return lane; }},
     // The index has eight bits: v1 and two registers on, for lanes of exec.
-    {"v_mov_b32 v3, v3\ns_movk_i32 s0, 0x102\ns_mov_b64 exec, 12\n"
+    {"s_movk_i32 s0, 0x102\ns_mov_b64 exec, 12\n"
      "s_set_gpr_idx_on s0, gpr_idx(SRC0)\nv_mov_b32 v4, v1\n"
      "s_set_gpr_idx_off",
      [](unsigned lane) { return lane == 2 || lane == 3 ? lane + 300 : 999; }},
-    {"s_movk_i32 s0, 2\ns_mov_b64 exec, 12\nv_mov_b32 v4, v4\n"
+    {"s_movk_i32 s0, 2\ns_mov_b64 exec, 12\n"
      "s_set_gpr_idx_on s0, gpr_idx(DST)\nv_mov_b32 v2, v0\n"
      "s_set_gpr_idx_off",
      [](unsigned lane) { return lane == 2 || lane == 3 ? lane : 999; }},
-    {"s_movk_i32 s0, 2\nv_mov_b32 v4, v4\n"
+    {"s_movk_i32 s0, 2\n"
      "s_set_gpr_idx_on s0, gpr_idx(DST)\nv_mov_b32 v2, v0\n"
      "s_set_gpr_idx_off",
      [](unsigned lane) { return lane + 200; }, "v2"},
-    {"v_mov_b32 v3, v3\nv_mov_b32 v4, v4\n"
-     "s_set_gpr_idx_on 1, gpr_idx(SRC0,DST)\nv_mov_b32 v3, v2\n"
+    {"s_set_gpr_idx_on 1, gpr_idx(SRC0,DST)\nv_mov_b32 v3, v2\n"
      "s_set_gpr_idx_off",
      [](unsigned lane) { return lane + 300; }},
     {"s_mov_b32 m0, -1\ns_set_gpr_idx_on 5, gpr_idx(SRC0,DST)\n"

@@ -17,6 +17,12 @@ static const OperationCase scalarCases[] = {
      {4},
      {{"s[4:5]", 0xfffffffffa70493f}}},
     {"v_cmp_lt_i64 vcc, 0xa70493f2, v[0:1]", {0, 0}, {{"vcc", ~UINT64_C(0)}}},
+    // Not so a constant that the machine has as a float.
+    {"s_ashr_i64 s[4:5], 1.0, s0", {52}, {{"s[4:5]", 1023}}},
+    {"v_cmp_gt_i64 vcc, 1.0, v[0:1]", {5, 0}, {{"vcc", ~UINT64_C(0)}}},
+    {"v_mad_i64_i32 v[4:5], vcc, v0, v1, 2.0",
+     {3, 5},
+     {{"v[4:5]", bits(2.0) + 15}}},
     {"v_cmp_lt_u64 vcc, 0xa70493f2, v[0:1]",
      {0xa70493f3, 0},
      {{"vcc", ~UINT64_C(0)}}},

@@ -16,7 +16,7 @@ using Lines = std::vector<std::string>;
 /// 0x1000 in s[0:1], of 4 KiB of zeros, does, and by which instructions it
 /// waits or may wait, for other workgroups or its own.
 struct Traced {
-  Lines lines, waits, possible, inWorkgroup;
+  Lines lines, waits, possible, inWorkgroup, retried;
 };
 } // namespace
 
@@ -35,7 +35,7 @@ static Traced trace(const std::string &code, bool allLanes = false,
   auto program = WaveProgram::compile(
       std::make_shared<const KernelCode>(decoded), memory, options);
   if (!program)
-    return {{llvm::toString(program.takeError())}, {}, {}, {}};
+    return {{llvm::toString(program.takeError())}, {}, {}, {}, {}};
   Traced traced;
   const auto &instructions = (*program)->getCode().instructions;
   for (uint32_t number : (*program)->getWaits().passed)
@@ -44,6 +44,8 @@ static Traced trace(const std::string &code, bool allLanes = false,
     traced.possible.push_back(instructions[number].mnemonic);
   for (uint32_t number : (*program)->getWaits().inWorkgroup)
     traced.inWorkgroup.push_back(instructions[number].mnemonic);
+  for (uint32_t number : (*program)->getWaits().retried)
+    traced.retried.push_back(instructions[number].mnemonic);
   OwnContents lds;
   lds.reset(1024, /*isKnown=*/false);
   uint32_t scalars[] = {0x1000, 0}, vectors[2 * lanesPerWave] = {};
@@ -249,20 +251,49 @@ TEST(WaitLoops, AreLeftByAllLanes) {
 }
 
 TEST(WaitLoops, AddByComparingAndSwapping) {
-  // What is compared with is what the turn before has found.
+  // What is compared with is what the turn before has found: the loop ends if
+  // nobody else writes there.
+  std::string start = "v_mov_b32 v2, 1.0\ns_mov_b64 s[4:5], 0\n"
+                      "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
+                      "1:\n"
+                      "v_mov_b32 v7, v4\n"
+                      "v_add_f32 v6, v7, v2\n"
+                      "global_atomic_cmpswap v4, v0, v[6:7], s[0:1] offset:8 "
+                      "sc0\n";
+  Lines lines = {"global read 4: lanes 3 first 1008",
+                 "global atomic read write 4: lanes 3 first 1008", store};
+  Traced adds = trace(start + "v_cmp_eq_u32 vcc, v4, v7\n" + leaveByLanes);
+  EXPECT_EQ(adds.lines, lines);
+  EXPECT_EQ(adds.retried, Lines({"global_atomic_cmpswap"}));
+  EXPECT_EQ(adds.waits, Lines());
+  EXPECT_EQ(adds.possible, Lines());
+  // Not so where it also waits for a bit, or for another value.
+  for (const char *end :
+       {"v_cmp_eq_u32 vcc, v4, v7\nv_and_b32 v8, 1, v4\n"
+        "v_cmp_eq_u32 s[8:9], 0, v8\ns_and_b64 vcc, vcc, s[8:9]\n",
+        "v_cmp_eq_u32 vcc, v4, v6\n", "v_cmp_gt_u32 vcc, v4, v7\n"}) {
+    Traced traced = trace(start + end + leaveByLanes);
+    EXPECT_EQ(traced.lines, lines) << end;
+    EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"})) << end;
+    EXPECT_EQ(traced.retried, Lines()) << end;
+  }
+}
+
+TEST(WaitLoops, AddPairsByComparingAndSwapping) {
   Traced traced =
-      trace("v_mov_b32 v2, 1.0\ns_mov_b64 s[4:5], 0\n"
-            "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
+      trace("s_mov_b64 s[4:5], 0\n"
+            "global_load_dwordx2 v[6:7], v0, s[0:1] offset:8\n"
             "1:\n"
-            "v_mov_b32 v7, v4\n"
-            "v_add_f32 v6, v7, v2\n"
-            "global_atomic_cmpswap v4, v0, v[6:7], s[0:1] offset:8 sc0\n"
-            "v_cmp_eq_u32 vcc, v4, v7\n" +
+            "v_lshl_add_u64 v[4:5], v[6:7], 1, 1\n"
+            "global_atomic_cmpswap_x2 v[8:9], v0, v[4:7], s[0:1] offset:8 sc0\n"
+            "v_cmp_eq_u64 vcc, v[8:9], v[6:7]\n"
+            "v_mov_b64 v[6:7], v[8:9]\n" +
             leaveByLanes);
   EXPECT_EQ(traced.lines,
-            Lines({"global read 4: lanes 3 first 1008",
-                   "global atomic read write 4: lanes 3 first 1008", store}));
-  EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"}));
+            Lines({"global read 8: lanes 3 first 1008",
+                   "global atomic read write 8: lanes 3 first 1008", store}));
+  EXPECT_EQ(traced.retried, Lines({"global_atomic_cmpswap_x2"}));
+  EXPECT_EQ(traced.waits, Lines());
 }
 
 // In LDS as well, where other waves and lanes may be first; that is no wait for

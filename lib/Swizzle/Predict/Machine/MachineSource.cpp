@@ -406,10 +406,13 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   }
   const WaveProgram &program = (*compiled)->getProgram();
   const WaitsForOthers &waits = program.getWaits();
+  auto describe = [&](uint32_t number) {
+    return program.getCode().format(program.getCode().instructions[number]);
+  };
   for (uint32_t number :
        llvm::concat<const uint32_t>(waits.passed, waits.possible))
-    facts.waits.push_back(
-        program.getCode().format(program.getCode().instructions[number]));
+    facts.waits.push_back(describe(number));
+  llvm::transform(waits.retried, std::back_inserter(facts.retries), describe);
   // All instruction sets that code objects are read of are in the table.
   ChipTopology chip = *defaultChipForIsa(launch.object.getIsa());
   return std::make_unique<MachineSource>(std::move(*compiled), std::move(facts),
