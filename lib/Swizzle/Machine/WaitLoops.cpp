@@ -6,6 +6,7 @@
 
 #include "WaitLoops.h"
 #include "LiftedCode.h"
+#include "Swizzle/Machine/LoopEnds.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -380,27 +381,33 @@ static bool isOneTurnLater(const Loop &loop, llvm::Value *later,
 
 /// Returns true if memory decides about the end of a loop only by giving again
 /// what it gave the turn before: if nobody else writes there, it does.
-static bool endsWithoutOthers(const Loop &loop, BranchInst &exit) {
-  llvm::SetVector<llvm::Instruction *> deciding;
-  deciding.insert(&exit);
-  for (unsigned i = 0; i < deciding.size(); ++i) {
-    llvm::Instruction *instruction = deciding[i];
-    if (givesUnknown(getCallee(instruction)))
-      return false;
-    auto *compare = llvm::dyn_cast<llvm::ICmpInst>(instruction);
-    if (compare && compare->isEquality()) {
-      llvm::Value *left = compare->getOperand(0),
-                  *right = compare->getOperand(1);
-      if (isOneTurnLater(loop, left, right) ||
-          isOneTurnLater(loop, right, left))
-        continue;
-    }
-    for (llvm::Value *operand : instruction->operands())
-      if (auto *source = llvm::dyn_cast<llvm::Instruction>(operand);
-          source && loop.contains(source))
-        deciding.insert(source);
-  }
-  return true;
+static bool endsWithoutOthers(const Loop &loop, const BranchInst &exit) {
+  llvm::SmallPtrSet<const llvm::Value *, 4> lanesInside;
+  for (const BasicBlock *block : loop.blocks())
+    for (const llvm::Instruction &instruction : *block)
+      if (std::optional<unsigned> lanes =
+              getLanesOperand(getCallee(&instruction)))
+        lanesInside.insert(instruction.getOperand(*lanes));
+  return endsWhereSame(
+      loop, exit,
+      [&](const llvm::Instruction &instruction) -> std::optional<TrueWhere> {
+        if (lanesInside.contains(&instruction))
+          return TrueWhere::Inside;
+        auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&instruction);
+        if (!compare || !compare->isEquality())
+          return std::nullopt;
+        llvm::Value *left = compare->getOperand(0),
+                    *right = compare->getOperand(1);
+        if (!isOneTurnLater(loop, left, right) &&
+            !isOneTurnLater(loop, right, left))
+          return std::nullopt;
+        return compare->getPredicate() == llvm::ICmpInst::ICMP_EQ
+                   ? TrueWhere::Same
+                   : TrueWhere::Other;
+      },
+      [](const llvm::Instruction &instruction) {
+        return givesUnknown(getCallee(&instruction));
+      });
 }
 
 /// Where lanes leave one by one, all have left behind the loop: its last turn

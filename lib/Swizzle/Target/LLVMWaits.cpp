@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMWaits.h"
+#include "Swizzle/Machine/LoopEnds.h"
 #include "Swizzle/Mapping/SharedReads.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
@@ -128,39 +128,39 @@ private:
   static bool endsWithoutOthers(const llvm::AtomicCmpXchgInst &swap,
                                 const llvm::Loop &loop) {
     auto *before = llvm::dyn_cast<llvm::PHINode>(swap.getCompareOperand());
-    if (!before || before->getParent() != loop.getHeader())
+    const llvm::BasicBlock *last = loop.getExitingBlock();
+    auto *exit = last ? llvm::dyn_cast<llvm::BranchInst>(last->getTerminator())
+                      : nullptr;
+    if (!before || before->getParent() != loop.getHeader() || !exit)
       return false;
-    auto isFound = [&](const llvm::Value *value) {
+    auto isPart = [&](const llvm::Value *value, unsigned number) {
       auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(value);
       return part && part->getAggregateOperand() == &swap &&
-             part->getIndices()[0] == 0;
+             part->getIndices()[0] == number;
     };
+    auto isFound = [&](const llvm::Value *value) { return isPart(value, 0); };
     for (auto [value, block] :
          llvm::zip_equal(before->incoming_values(), before->blocks()))
       if (loop.contains(block) && !isFound(value))
         return false;
-    auto saysWhetherSame = [&](const llvm::Instruction &source) {
-      if (auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(&source))
-        return part->getAggregateOperand() == &swap && !isFound(part);
-      auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&source);
-      return compare && compare->isEquality() &&
-             llvm::is_contained(compare->operands(), before) &&
-             llvm::any_of(compare->operands(), isFound);
-    };
-    llvm::SetVector<const llvm::Instruction *> deciding;
-    for (const llvm::BasicBlock *block : loop.blocks())
-      deciding.insert(block->getTerminator());
-    for (unsigned i = 0; i < deciding.size(); ++i) {
-      const llvm::Instruction *source = deciding[i];
-      if (source == &swap || source == before)
-        return false;
-      if (!saysWhetherSame(*source))
-        for (const llvm::Value *operand : source->operands())
-          if (auto *next = llvm::dyn_cast<llvm::Instruction>(operand);
-              next && loop.contains(next))
-            deciding.insert(next);
-    }
-    return true;
+    return machine::endsWhereSame(
+        loop, *exit,
+        [&](const llvm::Instruction &source)
+            -> std::optional<machine::TrueWhere> {
+          if (isPart(&source, 1))
+            return machine::TrueWhere::Same;
+          auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&source);
+          if (!compare || !compare->isEquality() ||
+              !llvm::is_contained(compare->operands(), before) ||
+              llvm::none_of(compare->operands(), isFound))
+            return std::nullopt;
+          return compare->getPredicate() == llvm::ICmpInst::ICMP_EQ
+                     ? machine::TrueWhere::Same
+                     : machine::TrueWhere::Other;
+        },
+        [](const llvm::Instruction &source) {
+          return source.mayReadFromMemory();
+        });
   }
 
   llvm::TargetLibraryInfoImpl libraryOfTarget;

@@ -42,6 +42,22 @@ end:
   ret void
 }
 
+; It waits until somebody else has written.
+define amdgpu_kernel void @sees_change(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  %first = load i32, ptr addrspace(1) %at
+  br label %again
+again:
+  %before = phi i32 [ %first, %0 ], [ %found, %again ]
+  %both = cmpxchg ptr addrspace(1) %at, i32 %before, i32 %before monotonic monotonic
+  %found = extractvalue { i32, i1 } %both, 0
+  %same = icmp eq i32 %before, %found
+  br i1 %same, label %again, label %end
+end:
+  ret void
+}
+
 ; It waits until a bit is not set.
 define amdgpu_kernel void @sets_bit(ptr addrspace(1) %flags) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
