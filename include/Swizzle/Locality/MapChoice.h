@@ -103,6 +103,10 @@ struct MapChoice {
 inline constexpr llvm::StringLiteral mayWaitForOthers =
     "it may wait for other workgroups, which a map may start later";
 
+/// What to do then, as not all that may wait does.
+inline constexpr llvm::StringLiteral nameOneIfItDoesNot =
+    "name a map if it does not wait";
+
 /// The same of one whose workgroups take numbers: LaunchFacts::counters.
 inline constexpr llvm::StringLiteral takesNumbers =
     "its workgroups may take numbers that say what they do, whatever a map "

@@ -133,7 +133,7 @@ struct SearchedMaps {
   bool accessesData = true;
   /// Why the kernel keeps the first map, as where it waits for other workgroups
   /// (LaunchFacts::waits); empty if it does not.
-  llvm::StringRef keepsOrder;
+  std::string keepsOrder;
   /// The part of the accesses that lie outside of all buffers, from 0 to 1, of
   /// the launch or of what was looked at of it.
   double outside = 0;

@@ -149,7 +149,9 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   MapChoice choice;
   choice.kind = MapChoice::Kind::NoGain;
   choice.map = maps.tried.front().name;
-  choice.reason = maps.keepsOrder.str();
+  choice.reason = maps.keepsOrder;
+  if (llvm::StringRef(maps.keepsOrder).starts_with(mayWaitForOthers))
+    choice.suggestion = nameOneIfItDoesNot;
   return choice;
 }
 

@@ -14,6 +14,7 @@
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Locality/WorkSample.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -440,8 +441,8 @@ SearchedMaps Search::run() {
   result.evenness = probe.evenness;
   if (probe.unended)
     traceToEnd(source, *probe.unended);
-  if (!source.getFacts().waits.empty())
-    result.keepsOrder = mayWaitForOthers;
+  if (const auto &waits = source.getFacts().waits; !waits.empty())
+    result.keepsOrder = (mayWaitForOthers + ", by " + waits.front()).str();
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)

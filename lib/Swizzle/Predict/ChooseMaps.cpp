@@ -329,7 +329,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     if (!wait.empty()) {
       if (!choice.suggestion.empty())
         choice.suggestion += ", or ";
-      choice.suggestion += "name a map if it does not wait";
+      choice.suggestion += nameOneIfItDoesNot;
     }
     return choice;
   }
@@ -349,7 +349,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   if (!wait.empty() && choice.kind == MapChoice::Kind::Gain) {
     choice.kind = MapChoice::Kind::NoGain;
     choice.reason = wait + "if it does not: " + choice.reason;
-    choice.suggestion = "name a map if it does not wait";
+    choice.suggestion = nameOneIfItDoesNot;
     choice.map = WorkgroupMap().str();
   }
   return choice;

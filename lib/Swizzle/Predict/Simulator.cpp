@@ -184,7 +184,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
     return failure();
   report.facts.counters = source.listCounters();
   if (found.keepsOrder.empty() && !report.facts.counters.empty())
-    found.keepsOrder = takesNumbers;
+    found.keepsOrder = takesNumbers.str();
   // Of maps that are wanted, others were looked for before.
   if (wantedMaps.empty()) {
     if (!target.kernel)
