@@ -37,7 +37,8 @@ struct LaunchReport {
   /// By what the kernel waits for other workgroups, if it does; else nothing.
   std::string describeWaits() const;
   /// The best of the predictions; for a kernel that waits the identity, or the
-  /// first one if it is not among them.
+  /// first one if it is not among them. The first one, too, where workgroups
+  /// may differ and some stand for all.
   Choice choose() const;
 };
 

@@ -244,14 +244,17 @@ std::string LaunchReport::describeSample() const {
   // All maps have the same sample.
   const SimulationResult &result = predictions.front().result;
   std::string text;
+  llvm::StringRef like = evenness == Evenness::Uneven
+                             ? ", which the others are taken to be like, "
+                               "though workgroups may differ"
+                             : ", which the others are taken to be like";
   if (result.sampledWorkgroups < 1)
-    text = llvm::formatv("of the first {0:F0} workgroups, which the others are "
-                         "taken to be like",
-                         result.sampledWorkgroups * facts.getNumWorkgroups());
+    text = llvm::formatv("of the first {0:F0} workgroups{1}",
+                         result.sampledWorkgroups * facts.getNumWorkgroups(),
+                         like);
   if (result.isOfOneXcd())
-    text +=
-        llvm::formatv("{0}of XCD {1}, which the others are taken to be like",
-                      text.empty() ? "" : "; ", result.xcds.front().number);
+    text += llvm::formatv("{0}of XCD {1}{2}", text.empty() ? "" : "; ",
+                          result.xcds.front().number, like);
   if (result.sampledLines == 1)
     return text;
   text += llvm::formatv("{0}of 1 line in {1:F0}, which adds ",
@@ -289,6 +292,12 @@ Choice LaunchReport::choose() const {
       return {0, (reason + "; none of these leaves their order").str()};
     return {size_t(identity - predictions.begin()), reason.str()};
   }
+  const SimulationResult &result = predictions.front().result;
+  if (evenness == Evenness::Uneven &&
+      (result.isOfOneXcd() || result.sampledWorkgroups < 1))
+    return {0,
+            "workgroups may differ, and what was simulated does not tell what "
+            "the others do"};
   return chooseMap(predictions, evenness);
 }
 

@@ -212,7 +212,9 @@ FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
   LaunchSample sample = chooseSample(
       probe, chip, report.facts.getNumWorkgroups(), report.workgroupsPerCu,
       options.simulatesOneXcd.value_or(!saysOther));
-  sample.isOfOneXcd = options.simulatesOneXcd.value_or(sample.isOfOneXcd);
+  // On a chip that has but one nothing is left out.
+  sample.isOfOneXcd =
+      options.simulatesOneXcd.value_or(sample.isOfOneXcd) && chip.xcds > 1;
   sample.channels = options.sampledChannels.value_or(sample.channels);
   sample.workgroups = options.sampledWorkgroups.value_or(sample.workgroups);
   return sample;

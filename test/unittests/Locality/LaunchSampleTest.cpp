@@ -149,6 +149,24 @@ TEST(LaunchSample, OneXcdIsLikeTheLaunch) {
   EXPECT_EQ(readers[1], 8);
 }
 
+/// However few lines they have.
+TEST(LaunchSample, OneXcdSharesNothing) {
+  for (uint64_t linesOfOne : {1, 2, 8}) {
+    FunctionSource source(
+        100 * 304, 1, [&](uint64_t id, uint64_t phase, Phase &accesses) {
+          for (uint64_t i = 0; i < linesOfOne && phase == 0; ++i)
+            accesses.add(id * linesOfOne + i, 3, false, 0);
+          return phase < 1;
+        });
+    for (auto maps :
+         {std::vector<std::function<uint64_t(uint64_t)>>{identity},
+          std::vector<std::function<uint64_t(uint64_t)>>{identity, toBlocks}})
+      for (const OneXcd &one :
+           sampleOneXcd(source, getChip(), maps, /*workgroupsPerCu=*/8, 2))
+        EXPECT_NEAR(one.readers[0], 1, 0.01);
+  }
+}
+
 /// The first workgroups say what the whole launch takes.
 TEST(LaunchSample, IsLikeTheLaunch) {
   const ChipTopology chip = getChip();

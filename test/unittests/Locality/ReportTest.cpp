@@ -135,6 +135,36 @@ TEST(Report, JsonAndPagesAreText) {
   EXPECT_TRUE(llvm::json::isUTF8(page));
 }
 
+TEST(Report, APartOfUnevenWorkgroupsTellsNoBestMap) {
+  FunctionSource source = makeElementwise(8 * 304);
+  SimulationOptions options;
+  options.oneXcd = {3, {1, 1, 1, 1}, 1};
+  LaunchReport report;
+  report.facts = source.getFacts();
+  report.chip = getChip();
+  for (const char *name : {"identity", "balanced"})
+    report.predictions.push_back(
+        predict(source, getChip(), name, identity, options));
+  // The second one is faster, and hits more.
+  report.predictions[1].seconds /= 2;
+  CacheCounts &l2 = report.predictions[1].result.total.l2;
+  l2.hits += l2.requests / 4;
+  report.evenness = Evenness::AllButOne;
+  EXPECT_EQ(report.choose().best, 1u);
+  EXPECT_EQ(report.describeSample(),
+            "of XCD 3, which the others are taken to be like");
+  report.evenness = Evenness::Uneven;
+  EXPECT_EQ(report.choose().best, 0u);
+  EXPECT_EQ(report.describeSample(),
+            "of XCD 3, which the others are taken to be like, though "
+            "workgroups may differ");
+  // The whole launch does.
+  for (Prediction &prediction : report.predictions)
+    prediction.result.sampledXcds = 1;
+  EXPECT_EQ(report.choose().best, 1u);
+  EXPECT_EQ(report.describeSample(), "");
+}
+
 TEST(Report, RatesOfNothingAreNotBesideMeasuredOnes) {
   LaunchReport report;
   report.measured = MeasuredLaunch();
