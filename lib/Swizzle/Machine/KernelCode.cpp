@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Machine/KernelCode.h"
-#include "llvm/ADT/DenseMap.h"
+#include "ScalarConstants.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/MC/MCAsmInfo.h"
@@ -129,23 +129,6 @@ private:
   std::unique_ptr<llvm::MCDisassembler> disassembler;
   std::unique_ptr<llvm::MCInstPrinter> printer;
   std::unique_ptr<llvm::MCInstrAnalysis> analysis;
-};
-
-/// Constants in scalar registers, as far as they follow from the instructions
-/// of a straight line: enough for the addresses of calls. A call is taken to
-/// leave them, as compilers know what it writes; that it does is checked where
-/// the code runs.
-class ScalarConstants {
-public:
-  void update(const Instruction &instruction);
-  /// The value of a pair of registers.
-  std::optional<uint64_t> get(const Operand &pair) const;
-
-private:
-  std::optional<uint32_t> evaluate(const Operand &operand) const;
-
-  llvm::DenseMap<unsigned, uint32_t> values;
-  std::optional<bool> carry;
 };
 
 /// Finds the instructions that a kernel can reach.
@@ -284,71 +267,6 @@ Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
     if (analysis->evaluateBranch(inst, address, size, target))
       result->target = target;
   return result;
-}
-
-std::optional<uint32_t>
-ScalarConstants::evaluate(const Operand &operand) const {
-  if (operand.kind == Operand::Kind::Integer)
-    return static_cast<uint32_t>(operand.integer);
-  if (!operand.isRegister() || operand.file != RegisterFile::Scalar)
-    return std::nullopt;
-  auto it = values.find(operand.index);
-  return it == values.end() ? std::nullopt : std::optional(it->second);
-}
-
-std::optional<uint64_t> ScalarConstants::get(const Operand &pair) const {
-  Operand low = pair, high = pair;
-  ++high.index;
-  std::optional<uint32_t> lowBits = evaluate(low), highBits = evaluate(high);
-  if (!lowBits || !highBits)
-    return std::nullopt;
-  return uint64_t(*highBits) << 32 | *lowBits;
-}
-
-void ScalarConstants::update(const Instruction &instruction) {
-  ArrayRef<Operand> operands = instruction.operands;
-  StringRef name = instruction.mnemonic;
-  if (operands.empty() || !operands[0].isRegister() ||
-      operands[0].file != RegisterFile::Scalar) {
-    if (!name.starts_with("v_"))
-      carry.reset();
-    return;
-  }
-  unsigned result = operands[0].index;
-  uint64_t next = instruction.address + instruction.size;
-  std::optional<uint32_t> sum;
-  bool isCarryIn = name == "s_addc_u32";
-  if ((isCarryIn || name == "s_add_u32") && (!isCarryIn || carry)) {
-    std::optional<uint32_t> left = evaluate(operands[1]);
-    std::optional<uint32_t> right = evaluate(operands[2]);
-    std::optional<bool> carryOut;
-    if (left && right) {
-      uint64_t wide = uint64_t(*left) + *right + (isCarryIn ? *carry : 0);
-      sum = static_cast<uint32_t>(wide);
-      carryOut = wide >> 32 != 0;
-    }
-    carry = carryOut;
-  } else {
-    carry.reset();
-  }
-  llvm::SmallVector<std::optional<uint32_t>, 2> moved;
-  if (name == "s_mov_b32" || name == "s_mov_b64")
-    for (Operand word = operands[1]; moved.size() < operands[0].count;
-         ++word.index)
-      moved.push_back(word.isRegister() || operands[0].count == 1
-                          ? evaluate(word)
-                          : std::nullopt);
-  for (unsigned i = 0; i < operands[0].count; ++i)
-    values.erase(result + i);
-  if (sum)
-    values[result] = *sum;
-  for (auto [i, word] : llvm::enumerate(moved))
-    if (word)
-      values[result + i] = *word;
-  if (name == "s_getpc_b64") {
-    values[result] = static_cast<uint32_t>(next);
-    values[result + 1] = static_cast<uint32_t>(next >> 32);
-  }
 }
 
 /// The end of the function that has an address; the largest number, which is no

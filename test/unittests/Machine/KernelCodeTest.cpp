@@ -33,26 +33,36 @@ TEST(KernelCode, EndsWithAnEnd) {
                           "the code has ended");
 }
 
-TEST(KernelCode, AFunctionThatRunsOutEndsThere) {
-  // s_cbranch_scc1 +1, s_endpgm, s_nop 0, and another function: s_endpgm.
-  uint32_t words[] = {0xbf850001, 0xbf810000, 0xbf800000, 0xbf810000};
-  AddressRange functions[] = {{0x1000, 0x100c}, {0x100c, 0x1010}};
+/// Of code at address 0x1000 that has these functions, the kernel first.
+static KernelCode decode(llvm::ArrayRef<uint32_t> words,
+                         llvm::ArrayRef<AddressRange> functions) {
   KernelLocation location;
   location.chip = "gfx942";
-  location.text = {reinterpret_cast<const uint8_t *>(words), sizeof(words)};
+  location.text = {reinterpret_cast<const uint8_t *>(words.data()),
+                   words.size() * sizeof(uint32_t)};
   location.textAddress = location.entry = 0x1000;
   location.functions = functions;
   llvm::Expected<KernelCode> code = decodeKernel(location);
-  ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
-  ASSERT_EQ(code->instructions.size(), 4u);
-  EXPECT_EQ(code->instructions[2].mnemonic, "s_nop");
-  EXPECT_TRUE(code->instructions[3].isEndOfFunction());
-  EXPECT_EQ(code->instructions[3].address, 0x100cu);
+  if (code)
+    return std::move(*code);
+  ADD_FAILURE() << llvm::toString(code.takeError());
+  return {};
+}
+
+static const AddressRange twoFunctions[] = {{0x1000, 0x100c}, {0x100c, 0x1010}};
+
+TEST(KernelCode, AFunctionThatRunsOutEndsThere) {
+  // s_cbranch_scc1 +1, s_endpgm, s_nop 0, and another function: s_endpgm.
+  uint32_t words[] = {0xbf850001, 0xbf810000, 0xbf800000, 0xbf810000};
+  KernelCode code = decode(words, twoFunctions);
+  ASSERT_EQ(code.instructions.size(), 4u);
+  EXPECT_EQ(code.instructions[2].mnemonic, "s_nop");
+  EXPECT_TRUE(code.instructions[3].isEndOfFunction());
+  EXPECT_EQ(code.instructions[3].address, 0x100cu);
   // Without functions the code goes on.
-  location.functions = {};
-  code = decodeKernel(location);
-  ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
-  EXPECT_EQ(code->instructions[3].mnemonic, "s_endpgm");
+  code = decode(words, {});
+  ASSERT_EQ(code.instructions.size(), 4u);
+  EXPECT_EQ(code.instructions[3].mnemonic, "s_endpgm");
 }
 
 /// Whatever is reached first.
@@ -61,22 +71,15 @@ TEST(KernelCode, TheNextFunctionStartsWhereOneRunsOut) {
   // branch leads.
   for (uint32_t branch : {0xbf850001, 0xbf840001}) {
     uint32_t words[] = {branch, 0xbf820001, 0xbf800000, 0xbf810000};
-    AddressRange functions[] = {{0x1000, 0x100c}, {0x100c, 0x1010}};
-    KernelLocation location;
-    location.chip = "gfx942";
-    location.text = {reinterpret_cast<const uint8_t *>(words), sizeof(words)};
-    location.textAddress = location.entry = 0x1000;
-    location.functions = functions;
-    llvm::Expected<KernelCode> code = decodeKernel(location);
-    ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
-    ASSERT_EQ(code->instructions.size(), 5u);
+    KernelCode code = decode(words, twoFunctions);
+    ASSERT_EQ(code.instructions.size(), 5u);
     auto getFirst = [&](std::optional<unsigned> block) {
-      return code->instructions[code->blocks.at(block.value()).first];
+      return code.instructions[code.blocks.at(block.value()).first];
     };
-    EXPECT_EQ(code->instructions[2].mnemonic, "s_nop");
-    EXPECT_TRUE(getFirst(code->findBlockBehind(code->instructions[2]))
-                    .isEndOfFunction());
-    EXPECT_EQ(getFirst(code->findBlock(0x100c)).mnemonic, "s_endpgm");
+    EXPECT_EQ(code.instructions[2].mnemonic, "s_nop");
+    EXPECT_TRUE(
+        getFirst(code.findBlockBehind(code.instructions[2])).isEndOfFunction());
+    EXPECT_EQ(getFirst(code.findBlock(0x100c)).mnemonic, "s_endpgm");
   }
 }
 
