@@ -132,8 +132,11 @@ struct SearchedMaps {
   /// scratch.
   bool accessesData = true;
   /// Why the kernel keeps the first map, as where it waits for other workgroups
-  /// (LaunchFacts::waits); empty if it does not.
-  std::string keepsOrder;
+  /// (LaunchFacts::waits), and what to do if that is not so, or nothing; no
+  /// reason if it does not.
+  struct {
+    std::string reason, wayOut;
+  } keepsOrder;
   /// The part of the accesses that lie outside of all buffers, from 0 to 1, of
   /// the launch or of what was looked at of it.
   double outside = 0;

@@ -149,9 +149,8 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   MapChoice choice;
   choice.kind = MapChoice::Kind::NoGain;
   choice.map = maps.tried.front().name;
-  choice.reason = maps.keepsOrder;
-  if (llvm::StringRef(maps.keepsOrder).starts_with(mayWaitForOthers))
-    choice.suggestion = nameOneIfItDoesNot;
+  choice.reason = maps.keepsOrder.reason;
+  choice.suggestion = maps.keepsOrder.wayOut;
   return choice;
 }
 
@@ -249,7 +248,7 @@ static std::string describeSample(const SearchedMaps &maps) {
 }
 
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
-  if (!maps.keepsOrder.empty())
+  if (!maps.keepsOrder.reason.empty())
     return keepOrder(maps);
   const TriedMap &identity = maps.tried.front();
   std::vector<TriedMap> ranked = rankMaps(maps);
@@ -319,7 +318,7 @@ getWorstFigures(llvm::ArrayRef<SearchedMaps> launches) {
 
 MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
   for (const SearchedMaps &launch : launches)
-    if (!launch.keepsOrder.empty())
+    if (!launch.keepsOrder.reason.empty())
       return keepOrder(launch);
   llvm::ArrayRef<TriedMap> maps = launches.front().tried;
   llvm::SmallVector<MapFigures> figures = getWorstFigures(launches);

@@ -442,7 +442,8 @@ SearchedMaps Search::run() {
   if (probe.unended)
     traceToEnd(source, *probe.unended);
   if (const auto &waits = source.getFacts().waits; !waits.empty())
-    result.keepsOrder = (mayWaitForOthers + ", by " + waits.front()).str();
+    result.keepsOrder = {(mayWaitForOthers + ", by " + waits.front()).str(),
+                         nameOneIfItDoesNot.str()};
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)

@@ -183,8 +183,8 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
   if (hasFailed)
     return failure();
   report.facts.counters = source.listCounters();
-  if (found.keepsOrder.empty() && !report.facts.counters.empty())
-    found.keepsOrder = takesNumbers.str();
+  if (found.keepsOrder.reason.empty() && !report.facts.counters.empty())
+    found.keepsOrder.reason = takesNumbers.str();
   // Of maps that are wanted, others were looked for before.
   if (wantedMaps.empty()) {
     if (!target.kernel)

@@ -348,16 +348,17 @@ TEST(MapChoice, OfAPartTheWorkOfTheBusiestXcdCounts) {
 
 TEST(MapChoice, KernelsThatWaitKeepTheirOrder) {
   SearchedMaps maps = makeEqualTimes(), waits = maps;
-  waits.keepsOrder = mayWaitForOthers;
+  waits.keepsOrder = {mayWaitForOthers.str(), nameOneIfItDoesNot.str()};
   for (const MapChoice &choice : {chooseMap(waits), chooseMap({maps, waits})}) {
     EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
     EXPECT_EQ(choice.map, "identity");
     EXPECT_EQ(choice.reason, mayWaitForOthers);
+    EXPECT_EQ(choice.suggestion, nameOneIfItDoesNot);
   }
-  maps.keepsOrder = takesNumbers;
+  maps.keepsOrder = {takesNumbers.str(), ""};
   EXPECT_EQ(chooseMap(maps).map, "identity");
   EXPECT_EQ(chooseMap(maps).reason, takesNumbers);
-  maps.keepsOrder = "";
+  maps.keepsOrder = {};
   EXPECT_EQ(chooseMap({maps, maps}).map, "balanced");
 }
 
