@@ -5,13 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Machine/CodeObject.h"
+#include "KernelMetadata.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/BinaryFormat/AMDGPUMetadataVerifier.h"
 #include "llvm/BinaryFormat/Magic.h"
-#include "llvm/BinaryFormat/MsgPackDocument.h"
-#include "llvm/BinaryFormat/MsgPackReader.h"
 #include "llvm/Object/ELFObjectFile.h"
-#include "llvm/Support/AMDGPUMetadata.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
 #include <tuple>
@@ -46,168 +43,6 @@ static StringRef getIsaName(unsigned machine) {
 
 static Error fail(const Twine &message) {
   return createStringError(inconvertibleErrorCode(), message);
-}
-
-/// An entry of `map`, empty if there is none.
-static msgpack::DocNode getEntry(msgpack::MapDocNode &map, StringRef key) {
-  auto found = map.find(key);
-  return found == map.end() ? map.getDocument()->getEmptyNode() : found->second;
-}
-
-/// The number of a node, 0 if it has none. Numbers beyond 32 bits are none that
-/// hardware has: they become the largest.
-static uint32_t getNumber(msgpack::DocNode node) {
-  uint64_t value = 0;
-  if (node.getKind() == msgpack::Type::UInt)
-    value = node.getUInt();
-  else if (node.getKind() == msgpack::Type::Int)
-    value = std::max<int64_t>(0, node.getInt());
-  return std::min<uint64_t>(value, UINT32_MAX);
-}
-
-/// The number `key` of `map`, 0 if there is none.
-static uint32_t getNumber(msgpack::MapDocNode &map, StringRef key) {
-  return getNumber(getEntry(map, key));
-}
-
-/// The number `key` of `map`, if it has one.
-static std::optional<uint32_t> findNumber(msgpack::MapDocNode &map,
-                                          StringRef key) {
-  msgpack::DocNode node = getEntry(map, key);
-  if (node.isEmpty())
-    return std::nullopt;
-  return getNumber(node);
-}
-
-static std::string getString(msgpack::MapDocNode &map, StringRef key) {
-  msgpack::DocNode node = getEntry(map, key);
-  return node.isString() ? node.getString().str() : std::string();
-}
-
-/// Returns true if a text in MessagePack is one node, of kinds that metadata
-/// has, with texts as keys: LLVM's document ends the program at others.
-static bool hasKnownKinds(StringRef text) {
-  /// An array or a map that nodes are missing of.
-  struct Level {
-    uint64_t missing;
-    bool isMap;
-  };
-  msgpack::Reader reader(text);
-  msgpack::Object node;
-  SmallVector<Level> levels = {{1, false}};
-  while (!levels.empty()) {
-    Level &level = levels.back();
-    if (level.missing == 0) {
-      levels.pop_back();
-      continue;
-    }
-    bool isKey = level.isMap && level.missing % 2 == 0;
-    --level.missing;
-    Expected<bool> found = reader.read(node);
-    if (!found) {
-      consumeError(found.takeError());
-      return false;
-    }
-    if (!*found || (isKey && node.Kind != msgpack::Type::String) ||
-        node.Kind == msgpack::Type::Binary ||
-        node.Kind == msgpack::Type::Extension)
-      return false;
-    if (node.Kind == msgpack::Type::Array)
-      levels.push_back({node.Length, false});
-    else if (node.Kind == msgpack::Type::Map)
-      levels.push_back({2 * uint64_t(node.Length), true});
-  }
-  return true;
-}
-
-/// The metadata of the file's notes, checked by LLVM's verifier.
-static Error readMetadata(const object::ELF64LEObjectFile &file,
-                          msgpack::Document &metadata) {
-  using Elf = object::ELF64LE;
-  const object::ELFFile<Elf> &elf = file.getELFFile();
-  auto segments = elf.program_headers();
-  if (!segments)
-    return segments.takeError();
-  for (const Elf::Phdr &segment : *segments) {
-    if (segment.p_type != ELF::PT_NOTE)
-      continue;
-    Error error = Error::success();
-    for (const Elf::Note &note : elf.notes(segment, error)) {
-      if (note.getName() != "AMDGPU" ||
-          note.getType() != ELF::NT_AMDGPU_METADATA)
-        continue;
-      consumeError(std::move(error));
-      StringRef text = note.getDescAsStringRef(segment.p_align);
-      if (!hasKnownKinds(text) ||
-          !metadata.readFromBlob(text, /*Multi=*/false) ||
-          !AMDGPU::HSAMD::V3::MetadataVerifier(/*Strict=*/false)
-               .verify(metadata.getRoot()))
-        return fail("expected metadata of a code object of version 3 or later "
-                    "in the AMDGPU note");
-      return Error::success();
-    }
-    if (error)
-      return error;
-  }
-  return fail("expected a code object with an AMDGPU note, but got none");
-}
-
-static KernelArgument readArgument(msgpack::MapDocNode &map) {
-  KernelArgument argument;
-  argument.name = getString(map, ".name");
-  argument.offset = getNumber(map, ".offset");
-  argument.size = getNumber(map, ".size");
-  argument.kind = getString(map, ".value_kind");
-  return argument;
-}
-
-/// What ROCm's runtime gives a work-item at least whose stack grows while it
-/// runs: HIP's limit of stacks (hipLimitStackSize), 1 KiB if nobody has changed
-/// it.
-static constexpr uint32_t growingStackBytes = 1024;
-
-/// The kernel as the metadata describes it.
-static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
-  Kernel kernel;
-  kernel.name = getString(map, ".name");
-  kernel.kernargBytes = getNumber(map, ".kernarg_segment_size");
-  kernel.ldsBytes = getNumber(map, ".group_segment_fixed_size");
-  kernel.scratchBytes = getNumber(map, ".private_segment_fixed_size");
-  if (msgpack::DocNode grows = getEntry(map, ".uses_dynamic_stack");
-      grows.getKind() == msgpack::Type::Boolean && grows.getBool())
-    kernel.scratchBytes = std::max(kernel.scratchBytes, growingStackBytes);
-  kernel.sgprs = getNumber(map, ".sgpr_count");
-  kernel.vgprs = getNumber(map, ".vgpr_count");
-  kernel.agprs = getNumber(map, ".agpr_count");
-  kernel.sgprSpills = findNumber(map, ".sgpr_spill_count");
-  kernel.vgprSpills = findNumber(map, ".vgpr_spill_count");
-  kernel.maxWorkItems = getNumber(map, ".max_flat_workgroup_size");
-  if (msgpack::DocNode sizes = getEntry(map, ".reqd_workgroup_size");
-      sizes.isArray() && sizes.getArray().size() == 3) {
-    kernel.workItems.emplace();
-    for (unsigned d = 0; d < 3; ++d)
-      (*kernel.workItems)[d] = getNumber(sizes.getArray()[d]);
-  }
-  if (uint32_t size = getNumber(map, ".wavefront_size"); size != 64)
-    return fail("expected waves of 64 lanes, but got " + Twine(size) + " in '" +
-                kernel.name + "'");
-  msgpack::DocNode arguments = getEntry(map, ".args");
-  if (arguments.isArray())
-    for (msgpack::DocNode &node : arguments.getArray()) {
-      KernelArgument argument = readArgument(node.getMap());
-      if (argument.offset > kernel.kernargBytes ||
-          argument.size > kernel.kernargBytes - argument.offset)
-        return fail("expected arguments of '" + kernel.name + "' in " +
-                    Twine(kernel.kernargBytes) + " bytes, but got one of " +
-                    Twine(argument.size) + " bytes at " +
-                    Twine(argument.offset));
-      kernel.arguments.push_back(std::move(argument));
-    }
-  llvm::stable_sort(kernel.arguments,
-                    [](const KernelArgument &a, const KernelArgument &b) {
-                      return a.offset < b.offset;
-                    });
-  return kernel;
 }
 
 /// All symbols; of a file that was stripped, those that the loader needs.
@@ -358,23 +193,17 @@ bool CodeObject::isElf(StringRef bytes) {
 
 Error CodeObject::readKernels() {
   const object::ELF64LEObjectFile &elf = getElf(*file);
-  msgpack::Document metadata;
-  if (Error error = readMetadata(elf, metadata))
-    return error;
+  Expected<std::vector<DescribedKernel>> described = readMetadata(elf);
+  if (!described)
+    return described.takeError();
   if (Error error = readFunctions())
     return error;
-  msgpack::DocNode list =
-      getEntry(metadata.getRoot().getMap(), "amdhsa.kernels");
-  for (msgpack::DocNode &node : list.getArray()) {
-    msgpack::MapDocNode &map = node.getMap();
-    Expected<Kernel> kernel = readKernel(map);
-    if (!kernel)
-      return kernel.takeError();
-    if (Error error = readDescriptor(elf, *kernel, getString(map, ".symbol")))
+  for (auto &[kernel, symbol] : *described) {
+    if (Error error = readDescriptor(elf, kernel, symbol))
       return error;
-    if (Error error = findCode(elf, functions, *kernel))
+    if (Error error = findCode(elf, functions, kernel))
       return error;
-    kernels.push_back(std::move(*kernel));
+    kernels.push_back(std::move(kernel));
   }
   return Error::success();
 }
