@@ -103,14 +103,14 @@ struct MapChoice {
 inline constexpr llvm::StringLiteral mayWaitForOthers =
     "it may wait for other workgroups, which a map may start later";
 
-/// What to do then, as not all that may wait does.
-inline constexpr llvm::StringLiteral nameOneIfItDoesNot =
-    "name a map if it does not wait";
-
 /// The same of one whose workgroups take numbers: LaunchFacts::counters.
 inline constexpr llvm::StringLiteral takesNumbers =
     "its workgroups may take numbers that say what they do, whatever a map "
     "gives them";
+
+/// The way out for a kernel that may wait, as not all of these do.
+inline constexpr llvm::StringLiteral nameOneIfItDoesNot =
+    "name a map if it does not wait";
 
 /// The map for one launch: the best one (findBestTried), the identity first; by
 /// the whole launch, where that was simulated (WholeLaunch). Where

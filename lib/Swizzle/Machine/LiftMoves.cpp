@@ -45,8 +45,8 @@ llvm::Error Lifter::liftIndexedMove() {
       current->encoding != Instruction::Encoding::Default)
     return error("expected v_mov_b32 between s_set_gpr_idx_on and "
                  "s_set_gpr_idx_off");
-  // An index beyond the registers of a lane changes nothing, and reads the
-  // base.
+  // No compiler makes an index beyond the registers of a lane: here it changes
+  // nothing, and reads the base.
   auto choose = [&](const Operand &base,
                     llvm::function_ref<void(const Operand &, Value *)> visit) {
     for (unsigned number : registers->getNumbers(base.file)) {

@@ -24,6 +24,7 @@ namespace mlir::swizzle::machine {
 /// the code runs.
 class ScalarConstants {
 public:
+  /// Goes on behind an instruction, the next one of the line.
   void update(const Instruction &instruction);
   /// The value of a pair of registers.
   std::optional<uint64_t> get(const Operand &pair) const;

@@ -303,6 +303,8 @@ TEST(KernelLaunchTest, Location) {
   EXPECT_EQ(read32le(&location.text[location.entry - location.textAddress]),
             0xbf810000u);
   EXPECT_EQ(location.getSourceLine(location.entry), "");
+  // Accumulation registers are behind them.
+  EXPECT_EQ(location.numVectorRegisters, 8u);
 }
 
 TEST(KernelLaunchTest, SourceLines) {
