@@ -280,6 +280,23 @@ TEST(WaitLoops, AddByComparingAndSwapping) {
   }
 }
 
+TEST(WaitLoops, MayWaitAroundOneThatCompares) {
+  // The loop around it ends by what LDS holds, which other workgroups may
+  // decide: the instruction is one of those by which the kernel may wait.
+  Traced traced =
+      trace("3:\ns_mov_b64 s[4:5], 0\n"
+            "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
+            "1:\n"
+            "v_mov_b32 v7, v4\nv_add_f32 v6, 1.0, v7\n"
+            "global_atomic_cmpswap v4, v0, v[6:7], s[0:1] offset:8 sc0\n"
+            "v_cmp_eq_u32 vcc, v4, v7\n" +
+            endByLanes +
+            "ds_read_b32 v9, v0\nv_readfirstlane_b32 s8, v9\n"
+            "s_cmp_eq_u32 s8, 0\ns_cbranch_scc1 3b");
+  EXPECT_TRUE(llvm::is_contained(traced.possible, "global_atomic_cmpswap"));
+  EXPECT_EQ(traced.retried, Lines());
+}
+
 TEST(WaitLoops, AddPairsByComparingAndSwapping) {
   Traced traced =
       trace("s_mov_b64 s[4:5], 0\n"
