@@ -6,6 +6,9 @@
 // RUN: mlir-opt %s --load-dialect-plugin=%plugin --pass-pipeline='builtin.module(swizzle-lower-to-rocdl{chip=gfx942})' | FileCheck %s --check-prefix=BINARY
 // Or with the one for passes, if the input has no op of the dialect.
 // RUN: grep -v swizzle.program_id %s | mlir-opt --load-pass-plugin=%plugin --pass-pipeline='builtin.module(swizzle-remap-program-ids,convert-swizzle-to-arith)' | FileCheck %s --check-prefix=ARITH
+// A tool that has them already keeps its own.
+// RUN: swizzle-opt %s --load-dialect-plugin=%plugin --load-pass-plugin=%plugin --swizzle-remap-program-ids=map=balanced | FileCheck %s
+// RUN: grep -v swizzle.program_id %s | swizzle-opt --load-pass-plugin=%plugin --swizzle-remap-program-ids --convert-swizzle-to-arith | FileCheck %s --check-prefix=ARITH
 
 // CHECK:     swizzle.remap %
 // ARITH:     arith.remui

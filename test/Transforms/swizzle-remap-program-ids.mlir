@@ -365,3 +365,41 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// -----
+
+// What lies in a kernel but runs with other ids keeps those that it reads: the
+// body of a launch, and a function of another module.
+// CHECK-LABEL: gpu.func @reads_and_launches
+gpu.module @around_others {
+  gpu.func @reads_and_launches() kernel {
+    // CHECK: swizzle.remap
+    // CHECK: %[[ID:.+]] = arith.index_castui %{{.+}} : i32 to index
+    %c1 = arith.constant 1 : index
+    // CHECK: gpu.launch
+    // CHECK-NEXT: %[[OF_LAUNCH:.+]] = gpu.block_id x
+    // CHECK-NEXT: "test.use"(%[[OF_LAUNCH]])
+    gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+        threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+      %inner = gpu.block_id x
+      "test.use"(%inner) : (index) -> ()
+      gpu.terminator
+    }
+    // CHECK: gpu.func @other
+    // CHECK-NEXT: %[[OF_OTHER:.+]] = gpu.block_id x
+    // CHECK-NEXT: "test.use"(%[[OF_OTHER]])
+    builtin.module {
+      gpu.module @inner {
+        gpu.func @other() {
+          %other = gpu.block_id x
+          "test.use"(%other) : (index) -> ()
+          gpu.return
+        }
+      }
+    }
+    %x = gpu.block_id x
+    // CHECK: "test.use"(%[[ID]])
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}

@@ -4,23 +4,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Target/LLVMPass.h"
 #include "mlir/Config/mlir-config.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/Compiler.h"
 
+/// Registers the passes, unless the host has them: MLIR ends the process for
+/// two of one name.
+static void registerPasses() {
+  auto remap = mlir::swizzle::createRemapProgramIdsPass();
+  if (!mlir::PassInfo::lookup(remap->getArgument()))
+    mlir::swizzle::registerAllPasses();
+}
+
 /// Dialect and passes, so that --load-dialect-plugin alone is enough.
 extern "C" LLVM_ATTRIBUTE_WEAK mlir::DialectPluginLibraryInfo
 mlirGetDialectPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
           [](mlir::DialectRegistry *registry) {
-            mlir::swizzle::registerAllDialects(*registry);
-            mlir::swizzle::registerAllPasses();
+            // As with passes.
+            if (!registry->getDialectAllocator(
+                    mlir::swizzle::SwizzleDialect::getDialectNamespace()))
+              mlir::swizzle::registerAllDialects(*registry);
+            registerPasses();
           }};
 }
 
@@ -28,7 +41,7 @@ mlirGetDialectPluginInfo() {
 extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
-          []() { mlir::swizzle::registerAllPasses(); }};
+          registerPasses};
 }
 
 /// The remap as a pass of LLVM, for clang, opt and llc.

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Analysis/ProgramIdUses.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <utility>
@@ -17,6 +18,19 @@ static std::optional<ProgramIdRead> getRead(Operation *op) {
   if (auto reader = dyn_cast<ProgramIdOpInterface>(op))
     return reader.getProgramIdRead();
   return std::nullopt;
+}
+
+/// Calls `callback` for a function and what is in it, but not for what runs
+/// with other ids: the body of a launch, and functions in between.
+static void walkOwn(Operation *function,
+                    function_ref<void(Operation *)> callback) {
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    callback(op);
+    bool isOther = isa<gpu::LaunchOp>(op) ||
+                   op->hasTrait<OpTrait::IsIsolatedFromAbove>();
+    return op != function && isOther ? WalkResult::skip()
+                                     : WalkResult::advance();
+  });
 }
 
 /// Records what `op`, which reads what `read` says, is to its kernel.
@@ -72,7 +86,7 @@ const SetVector<Operation *> &ProgramIdUseAnalysis::getPointees(Operation *op) {
 
 ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
   ProgramIdUses uses;
-  kernel->walk([&](Operation *op) {
+  walkOwn(kernel, [&](Operation *op) {
     if (std::optional<ProgramIdRead> read = getRead(op))
       addRead(uses, op, *read);
   });
@@ -129,7 +143,7 @@ ProgramIdUseAnalysis::getFunction(Operation *op) {
   if (!isNew)
     return known->second;
   Function function;
-  op->walk([&](Operation *inner) {
+  walkOwn(op, [&](Operation *inner) {
     if (std::optional<ProgramIdRead> read = getRead(inner)) {
       bool isXcd = read->kind == ProgramIdRead::Kind::Xcd;
       function.readsXcd |= isXcd;
