@@ -5,7 +5,10 @@
 // RUN: swizzle-opt %s -swizzle-remap-program-ids="kernels=of_llvm" | FileCheck %s --check-prefix=LLVM
 // Kernels for several chips each get their own.
 // RUN: swizzle-opt %s -swizzle-remap-program-ids -swizzle-remap-program-ids | FileCheck %s --check-prefixes=DEFAULT,LLVM
-// A module for several chips fits the topology of any of them.
+// A module for several chips is for that with most XCDs, and fits the topology
+// of any of them.
+// RUN: sed 's/@target .#rocdl.target<chip = "gfx950">/@target [#rocdl.target<chip = "gfx90a">, #rocdl.target<chip = "gfx950">/' %s | swizzle-opt -swizzle-remap-program-ids="kernels=of_gfx950" | FileCheck %s --check-prefix=DEFAULT
+// RUN: sed 's/@target .#rocdl.target<chip = "gfx950">/@target [#rocdl.target<chip = "gfx950">, #rocdl.target<chip = "gfx90a">/' %s | swizzle-opt -swizzle-remap-program-ids="kernels=of_gfx950" | FileCheck %s --check-prefix=DEFAULT
 // RUN: sed 's/@target .#rocdl.target<chip = "gfx950">/@target [#rocdl.target<chip = "gfx90a">, #rocdl.target<chip = "gfx950">/' %s | swizzle-opt -swizzle-remap-program-ids="kernels=of_gfx950 topology=mi350x" | FileCheck %s --check-prefix=DEFAULT
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="kernels=of_gfx950 topology=mi250x" 2>&1 | FileCheck %s --check-prefix=PRODUCT
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="kernels=of_llvm topology=mi300x" 2>&1 | FileCheck %s --check-prefix=CPU

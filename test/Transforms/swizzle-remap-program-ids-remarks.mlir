@@ -114,6 +114,21 @@ gpu.module @m {
     "test.use"(%x, %h) : (index, i32) -> ()
     gpu.return
   }
+  // PTX is assembly, too.
+  // expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=ptx | Reason="@ptx is left alone: 'nvvm.inline_ptx' reads the workgroup id}}
+  gpu.func @ptx() kernel {
+    %x = gpu.block_id x
+    %h = nvvm.inline_ptx "mov.u32 {$w0}, %ctaid.x;" -> i32
+    "test.use"(%x, %h) : (index, i32) -> ()
+    gpu.return
+  }
+  // expected-remark@+1 {{[Missed] Clusters}}
+  gpu.func @ptx_of_clusters() kernel {
+    %x = gpu.block_id x
+    nvvm.inline_ptx "barrier.cluster.arrive.aligned;"
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
 }
 
 // -----

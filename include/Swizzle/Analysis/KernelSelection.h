@@ -20,7 +20,8 @@ namespace mlir::swizzle {
 StringRef getKernelName(KernelOpInterface kernel);
 
 /// The name of the device that `kernel` is for where none is named: the largest
-/// product of its chip, or `mi300x` if nothing says that.
+/// product of its chip, of several that with most XCDs, as a map for these is
+/// one for fewer; or `mi300x` if nothing says that.
 std::string getDefaultDevice(KernelOpInterface kernel);
 
 /// The chip that `kernel` is for, if it is none of NVIDIA's and no device of

@@ -53,7 +53,8 @@ struct MemorySystem {
   /// Ways and channels of the L2 of one XCD.
   uint32_t l2Ways;
   uint32_t l2Channels;
-  /// Ways and channels of the memory-side cache.
+  /// Ways and channels of the memory-side cache; the memory has as many
+  /// channels.
   uint32_t mallWays;
   uint32_t mallChannels;
   /// Clocks from a load to its data where the L1, the L2, the memory-side cache

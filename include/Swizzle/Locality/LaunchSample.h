@@ -107,7 +107,8 @@ inline uint32_t getTypicalXcd(uint64_t numWorkgroups, uint32_t xcds) {
 
 /// What that XCD is simulated with, for each of `maps`. How many XCDs read its
 /// lines is estimated from the first phases of the workgroups that it has at
-/// the same time, of `workgroupsPerCu` on a compute unit, and of others.
+/// the same time, of `workgroupsPerCu` on a compute unit, and of those that the
+/// identity gives it and others.
 std::vector<OneXcd>
 sampleOneXcd(const AccessSource &source, const ChipTopology &chip,
              llvm::ArrayRef<std::function<uint64_t(uint64_t)>> maps,

@@ -214,10 +214,13 @@ struct SimulationResult {
   uint64_t writtenHalves = 0;
   /// Halves of lines that the memory-side cache wrote to memory.
   uint64_t memoryHalves = 0;
-  /// The parts of all lines, of all workgroups of an XCD and of all XCDs that
-  /// were simulated. All counts but those of `xcds` and of clocks are of these
-  /// lines only, all but those of clocks of these workgroups.
+  /// The parts of all lines, of all workgroups of an XCD and, of those, of the
+  /// workgroups of all XCDs that were simulated. All counts but those of `xcds`
+  /// and of clocks are of these lines only, all but those of clocks of these
+  /// workgroups.
   double sampledLines = 1, sampledWorkgroups = 1, sampledXcds = 1;
+  /// One XCD was simulated for all.
+  bool isOneForAll = false;
 
   /// The part of all accesses that was simulated.
   double getSampled() const {
@@ -226,7 +229,7 @@ struct SimulationResult {
 
   /// Returns true if one XCD was simulated for all, so that nothing tells how
   /// evenly they share the work.
-  bool isOfOneXcd() const { return sampledXcds < 1; }
+  bool isOfOneXcd() const { return isOneForAll; }
 
   /// The standard error of the hit rate of the L2 that comes from lines that
   /// were left out; 0 if all were simulated. From the differences between

@@ -66,8 +66,8 @@ public:
           if (!text.consume_front(pipelineName))
             return false;
           std::optional<std::string> options;
-          if (text.consume_front("<") && text.consume_back(">")) {
-            options = text.str();
+          if (text.starts_with("<") && text.ends_with(">")) {
+            options = text.drop_front().drop_back().str();
             // A comma ends a pass.
             std::replace(options->begin(), options->end(), ';', ',');
           } else if (!text.empty()) {

@@ -49,9 +49,10 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
       options;
     * `topology`: the machine, a product such as `mi300x` or `mi300x-cpx`, or a
       number of XCDs; by default the largest product of the chip that the kernels
-      are for, by their gpu.module's `#rocdl.target` or their `target_cpu`, and
-      `mi300x` if nothing says it, as for kernels of NVIDIA. A product that does
-      not run code for that chip is an error;
+      are for, of several that with most XCDs, by their gpu.module's
+      `#rocdl.target` or their `target_cpu`, and `mi300x` if nothing says it, as
+      for kernels of NVIDIA. A product that does not run code for that chip is an
+      error;
     * `kernels`: the kernels to remap, as `@kernel` or `@module::@kernel`; all if
       none is given;
     * `grid`: sizes of the grid along x, y and z, `?` for what is known only at

@@ -19,10 +19,12 @@ StringRef mlir::swizzle::getKernelName(KernelOpInterface kernel) {
 }
 
 std::string mlir::swizzle::getDefaultDevice(KernelOpInterface kernel) {
+  std::optional<ChipTopology> device;
   for (StringRef isa : getIsas(kernel))
-    if (std::optional<ChipTopology> chip = defaultChipForIsa(isa))
-      return chip->name;
-  return "mi300x";
+    if (std::optional<ChipTopology> chip = defaultChipForIsa(isa);
+        chip && (!device || chip->xcds > device->xcds))
+      device = chip;
+  return device ? device->name : "mi300x";
 }
 
 StringRef mlir::swizzle::findUnknownChip(KernelOpInterface kernel) {

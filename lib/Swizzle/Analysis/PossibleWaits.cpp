@@ -10,6 +10,7 @@
 #include "Swizzle/Mapping/SharedReads.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -70,6 +71,24 @@ static bool staysInWorkgroup(Operation *op) {
   return !memory.empty() && llvm::all_of(memory, isWithinWorkgroup);
 }
 
+/// The text of `op`, if it is assembly.
+static std::optional<StringRef> getAssembly(Operation *op) {
+  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
+    return assembly.getAsmString();
+  if (auto assembly = dyn_cast<NVVM::InlinePtxOp>(op))
+    return assembly.getPtxCode();
+  return std::nullopt;
+}
+
+/// Returns true if `op`, which is assembly, may read memory. PTX becomes
+/// assembly of LLVM that has side effects.
+static bool mayReadMemory(Operation *op) {
+  auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+  return assembly ? mayReadMemory(assembly.getHasSideEffects(),
+                                  assembly.getConstraints())
+                  : mayReadMemory(/*hasSideEffects=*/true, /*constraints=*/"");
+}
+
 /// What users know `op` by, if it sees what other workgroups write; else empty.
 static std::string getReadOfOthers(Operation *op) {
   std::string name = op->getName().getStringRef().str();
@@ -82,11 +101,9 @@ static std::string getReadOfOthers(Operation *op) {
     if (!StringRef(name).starts_with("llvm."))
       return "";
   }
-  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
-    return mayReadMemory(assembly.getHasSideEffects(),
-                         assembly.getConstraints()) &&
-                   (!op->use_empty() ||
-                    getAssemblyReads(assembly.getAsmString()).seesOthers)
+  if (std::optional<StringRef> assembly = getAssembly(op))
+    return mayReadMemory(op) &&
+                   (!op->use_empty() || getAssemblyReads(*assembly).seesOthers)
                ? "inline assembly"
                : "";
   if (StringRef(name).contains("store") || staysInWorkgroup(op))
@@ -136,9 +153,9 @@ static bool isInOpenLoop(Operation *op, Operation *function) {
 /// Returns true if `op`, which `name` says what it is, may wait without a loop
 /// around it.
 static bool waitsAlone(Operation *op, StringRef name) {
-  auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+  std::optional<StringRef> assembly = getAssembly(op);
   return isGridBarrier(name) ||
-         (assembly && getAssemblyReads(assembly.getAsmString()).hasLoop);
+         (assembly && getAssemblyReads(*assembly).hasLoop);
 }
 
 /// Adds the functions that `function` names.

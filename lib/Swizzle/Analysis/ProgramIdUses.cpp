@@ -26,8 +26,8 @@ static void walkOwn(Operation *function,
                     function_ref<void(Operation *)> callback) {
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     callback(op);
-    bool isOther = isa<gpu::LaunchOp>(op) ||
-                   op->hasTrait<OpTrait::IsIsolatedFromAbove>();
+    bool isOther =
+        isa<gpu::LaunchOp>(op) || op->hasTrait<OpTrait::IsIsolatedFromAbove>();
     return op != function && isOther ? WalkResult::skip()
                                      : WalkResult::advance();
   });

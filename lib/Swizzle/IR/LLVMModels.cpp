@@ -76,6 +76,19 @@ struct AssemblyModel
   }
 };
 
+/// Assembly that becomes LLVM's later. Its ids are not replaced.
+struct PtxModel
+    : ProgramIdOpInterface::ExternalModel<PtxModel, NVVM::InlinePtxOp> {
+  std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
+    StringRef text = cast<NVVM::InlinePtxOp>(op).getPtxCode();
+    std::optional<ProgramIdRead> read =
+        convertRead(getAssemblyRead(text, /*constraints=*/""));
+    if (read && read->kind == ProgramIdRead::Kind::Id)
+      read->kind = ProgramIdRead::Kind::Opaque;
+    return read;
+  }
+};
+
 struct CallModel
     : ProgramIdOpInterface::ExternalModel<CallModel, LLVM::CallOp> {
   std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
@@ -119,5 +132,6 @@ void mlir::swizzle::registerLLVMModels(DialectRegistry &registry) {
         NVVM::ClusterWaitOp, NVVM::MapaOp>(context);
     attachKindModel<ProgramIdRead::Kind::Opaque,
                     NVVM::ClusterLaunchControlQueryCancelOp>(context);
+    NVVM::InlinePtxOp::attachInterface<PtxModel>(*context);
   });
 }

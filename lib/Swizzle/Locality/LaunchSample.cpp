@@ -157,22 +157,26 @@ std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
   uint64_t count = source.getFacts().getNumWorkgroups();
   uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
   uint32_t xcd = getTypicalXcd(count, chip.xcds);
-  std::vector<std::vector<uint64_t>> ids;
   std::vector<uint64_t> all;
-  auto add = [&](const auto &map,
-                 llvm::function_ref<uint32_t(uint64_t)> getXcd) {
-    std::vector<uint64_t> &added = ids.emplace_back();
+  auto list = [&](llvm::function_ref<uint64_t(uint64_t)> map,
+                  llvm::function_ref<uint32_t(uint64_t)> getXcd) {
+    std::vector<uint64_t> ids;
     for (uint64_t i = 0; i < places; ++i)
       if (uint64_t id = i * chip.xcds + getXcd(i); id < count)
-        added.push_back(map(id));
-    llvm::sort(added);
-    llvm::append_range(all, added);
+        ids.push_back(map(id));
+    llvm::sort(ids);
+    llvm::append_range(all, ids);
+    return ids;
   };
+  auto identity = [](uint64_t id) { return id; };
+  auto getOne = [&](uint64_t) { return xcd; };
+  std::vector<std::vector<uint64_t>> ids;
   for (const auto &map : maps)
-    add(map, [&](uint64_t) { return xcd; });
-  // If there is one map, what it has on other XCDs is the other sample.
+    ids.push_back(list(map, getOne));
+  // What is estimated of a map does not depend on the others.
+  std::vector<uint64_t> first = list(identity, getOne), others;
   if (chip.xcds > 1)
-    add(maps.front(), [&](uint64_t i) {
+    others = list(identity, [&](uint64_t i) {
       return (xcd + 1 + i % (chip.xcds - 1)) % chip.xcds;
     });
   llvm::sort(all);
@@ -184,7 +188,7 @@ std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
       source, std::max(uint64_t(maxTraced / ofPhases), minPhases), threads);
   recording.record(all);
   std::vector<LineSharers> sharers =
-      countReaders(recording, chip.xcds, ids, threads);
+      countReaders(recording, chip.xcds, first, others, ids, threads);
   std::vector<OneXcd> result;
   for (size_t i = 0; i < maps.size(); ++i)
     result.push_back({xcd, std::move(sharers[i].readers), sharers[i].writers});

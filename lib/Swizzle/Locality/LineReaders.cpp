@@ -136,32 +136,36 @@ static double getPartOfFirst(llvm::ArrayRef<uint32_t> first,
   return size == 0 ? 0 : common / size;
 }
 
-std::vector<LineSharers>
-mlir::swizzle::countReaders(const Recording &recording, uint32_t xcds,
-                            llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps,
-                            uint32_t threads) {
-  llvm::ArrayRef<uint64_t> first = idsOfMaps.front();
+std::vector<LineSharers> mlir::swizzle::countReaders(
+    const Recording &recording, uint32_t xcds, llvm::ArrayRef<uint64_t> first,
+    llvm::ArrayRef<std::vector<uint64_t>> otherLists,
+    llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps, uint32_t threads) {
   std::vector<uint64_t> others;
-  for (llvm::ArrayRef<uint64_t> ids : idsOfMaps.drop_front())
+  for (llvm::ArrayRef<uint64_t> ids : otherLists)
     std::set_difference(ids.begin(), ids.end(), first.begin(), first.end(),
                         std::back_inserter(others));
   llvm::sort(others);
   others.erase(llvm::unique(others), others.end());
-  // Of the other sample, as many workgroups are those of the first map as there
+  // Of the other sample, as many workgroups are those of the first one as there
   // would be by chance.
   double chance = std::min(1.0, double(others.size()) / std::max(1u, xcds - 1) /
                                     std::max<size_t>(1, first.size()));
   std::vector<uint64_t> all = others;
   llvm::append_range(all, first);
+  for (llvm::ArrayRef<uint64_t> ids : idsOfMaps)
+    llvm::append_range(all, ids);
   llvm::sort(all);
+  all.erase(llvm::unique(all), all.end());
   WorkgroupLines ofEach(recording, std::move(all), threads);
   std::vector<LinesUsed> lines(idsOfMaps.size());
-  LinesUsed ofFirst, ofOthers;
-  forEachParallel(lines.size() + 2, threads, [&](size_t i) {
+  LinesUsed ofFirst, ofFirstOnce, ofOthers;
+  forEachParallel(lines.size() + 3, threads, [&](size_t i) {
     if (i < lines.size())
       lines[i] = ofEach.unite(idsOfMaps[i]);
     else if (i == lines.size())
       ofFirst = ofEach.gather(first);
+    else if (i == lines.size() + 1)
+      ofFirstOnce = ofEach.unite(first);
     else
       ofOthers = ofEach.unite(others);
   });
@@ -170,9 +174,9 @@ mlir::swizzle::countReaders(const Recording &recording, uint32_t xcds,
     parts.push_back(getPartOfFirst(mine, ofOther, chance));
   size_t numArguments = recording.getFacts().arguments.size();
   auto count = [&](const LinesUsed &ofMap, size_t i) {
-    double mine = ofMap[i].size(), ofFirst = lines.front()[i].size();
+    double mine = ofMap[i].size(), once = ofFirstOnce[i].size();
     // Those of all, times the part.
-    double sharers = ofFirst == 0 ? 1 : mine * xcds * parts[i] / ofFirst;
+    double sharers = once == 0 ? 1 : mine * xcds * parts[i] / once;
     return std::clamp<double>(sharers, 1, xcds);
   };
   std::vector<LineSharers> ofMaps;

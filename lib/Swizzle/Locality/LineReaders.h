@@ -30,12 +30,15 @@ struct LineSharers {
 /// XCDs are taken to read as many lines each, so that these are `xcds` times
 /// those of the one over all lines of the launch. How many those are follows
 /// from two samples of them (the estimator of Lincoln and Petersen): of the
-/// lines that workgroups of the other maps read, as large a part is among those
-/// of the first map as these are of all lines. The other sample has as many
-/// workgroups of the first map as by chance. Looks at one of 16 lines, or fewer
-/// where there are many.
+/// lines that workgroups of the other sample read, as large a part is among
+/// those of the first one as these are of all lines. `first` are the workgroups
+/// of one XCD with some map, `others` those of the other sample, of which there
+/// may be several lists and workgroups of the first, which are left out: it has
+/// as many of these as by chance. Looks at 2^17 lines, or not many fewer.
 std::vector<LineSharers>
 countReaders(const Recording &recording, uint32_t xcds,
+             llvm::ArrayRef<uint64_t> first,
+             llvm::ArrayRef<std::vector<uint64_t>> others,
              llvm::ArrayRef<std::vector<uint64_t>> idsOfMaps, uint32_t threads);
 
 } // namespace mlir::swizzle

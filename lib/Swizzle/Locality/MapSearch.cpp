@@ -288,7 +288,8 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
   record(all, part.phases, numbers);
   recording->setNumWorkgroups(part.numWorkgroups);
   std::vector<LineSharers> sharers =
-      countReaders(*recording, chip.xcds, ids, options.threads);
+      countReaders(*recording, chip.xcds, ids.front(),
+                   llvm::ArrayRef(ids).drop_front(), ids, options.threads);
   std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     SimulationOptions ofOne = options;

@@ -108,8 +108,8 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
 
 /// Lets the memory side take what the XCDs write back when their workgroups
 /// have ended, one after the other, beside what others still do as far as its
-/// channels have time for that. Returns the clocks until all workgroups had
-/// ended.
+/// channels have time for that: the last one ends when these have done all.
+/// Returns the clocks until all workgroups had ended.
 static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   llvm::SmallVector<XcdCounts *> inOrder;
   for (XcdCounts &xcd : xcds)
@@ -118,14 +118,24 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
     return a->workgroupClocks < b->workgroupClocks;
   });
   uint64_t free = 0;
+  auto waitUntilFree = [&](XcdCounts &xcd) {
+    uint64_t end = std::max(xcd.simulatedClocks, free);
+    xcd.work.clocks += end - xcd.simulatedClocks;
+    xcd.simulatedClocks = end;
+  };
+  XcdCounts *lastToWrite = nullptr;
   for (XcdCounts *xcd : inOrder) {
+    if (xcd->linesLeft.empty())
+      continue;
     free = std::max(free, xcd->workgroupClocks) +
            llvm::divideCeil(memory.writeBack(xcd->linesLeft), ticksPerClock);
+    waitUntilFree(*xcd);
+    lastToWrite = xcd;
+  }
+  if (lastToWrite) {
     free = std::max(free,
                     llvm::divideCeil(memory.getBusiestTicks(), ticksPerClock));
-    uint64_t end = std::max(xcd->simulatedClocks, free);
-    xcd->work.clocks += end - xcd->simulatedClocks;
-    xcd->simulatedClocks = end;
+    waitUntilFree(*lastToWrite);
   }
   return inOrder.back()->workgroupClocks;
 }
@@ -202,13 +212,20 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   for (const LevelCounts &ofArgument : result.arguments)
     result.total += ofArgument;
   result.sampledLines = 1.0 / sampling;
-  if (oneXcd)
-    result.sampledXcds = 1.0 / chip.xcds;
-  uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
+  uint64_t numWorkgroups = source.getFacts().getNumWorkgroups(),
+           numSampled = numWorkgroups;
   if (options.sampledWorkgroups != 0 &&
-      options.sampledWorkgroups < numWorkgroups)
-    result.sampledWorkgroups =
-        double(options.sampledWorkgroups) / numWorkgroups;
+      options.sampledWorkgroups < numWorkgroups) {
+    numSampled = options.sampledWorkgroups;
+    result.sampledWorkgroups = double(numSampled) / numWorkgroups;
+  }
+  if (oneXcd) {
+    result.isOneForAll = true;
+    // An XCD that has none stands for others that have none.
+    uint64_t numOfOne = counts.front().work.workgroups;
+    result.sampledXcds =
+        numOfOne ? double(numOfOne) / numSampled : 1.0 / chip.xcds;
+  }
   uint64_t simulatedClocks = 0;
   for (const XcdCounts &xcd : counts) {
     result.clocks = std::max(result.clocks, xcd.work.clocks);

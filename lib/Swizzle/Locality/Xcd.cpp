@@ -395,9 +395,10 @@ uint64_t Xcd::getClocksOfOthers() const {
     return 0;
   double cus = chip.cusPerXcd, simds = cus * chip.computeUnit.simds;
   double ticks = std::max(
-      {double(residence) / slots.size(), counts.scalarBusy / simds,
-       counts.vectorBusy / simds, counts.matrixBusy / simds,
-       counts.ldsBusy / cus, counts.l1Busy / cus,
+      {double(residence) / slots.size(),
+       double(dispatchTicks) * counts.work.workgroups,
+       counts.scalarBusy / simds, counts.vectorBusy / simds,
+       counts.matrixBusy / simds, counts.ldsBusy / cus, counts.l1Busy / cus,
        double(counts.l2Busy) / sampledChannels, double(counts.fabricBusy)});
   return others * (ticks / simulated / ticksPerClock);
 }

@@ -101,6 +101,18 @@ gpu.module @waits {
   ^end:
     gpu.return
   }
+  // PTX is assembly with side effects.
+  gpu.func @assembles_ptx(%flag: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    %value = nvvm.inline_ptx "ld.acquire.gpu.global.u32 {$w0}, [{$r0}];" ro(%flag : !llvm.ptr<1>) -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
   // Assembly that only computes.
   gpu.func @computes(%flag: !llvm.ptr<1>, %end: i32) kernel {
     %id = gpu.block_id x

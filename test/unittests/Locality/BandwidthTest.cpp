@@ -16,12 +16,15 @@ namespace {
 TEST(Bandwidth, StreamsTakeTheSustainedBandwidth) {
   // 64 MiB, of 8 workgroups on each compute unit.
   uint64_t numWorkgroups = 32768, lines = 16;
-  FunctionSource source(numWorkgroups, 1,
-                        [=](uint64_t id, uint64_t phase, Phase &all) {
-                          for (uint64_t i = 0; i < lines && phase == 0; ++i)
-                            all.add(id * lines + i, 3, false, 0);
-                          return phase == 0;
-                        });
+  auto makeSource = [](uint64_t numWorkgroups, uint64_t lines) {
+    return FunctionSource(numWorkgroups, 1,
+                          [=](uint64_t id, uint64_t phase, Phase &all) {
+                            for (uint64_t i = 0; i < lines && phase == 0; ++i)
+                              all.add(id * lines + i, 3, false, 0);
+                            return phase == 0;
+                          });
+  };
+  FunctionSource source = makeSource(numWorkgroups, lines);
   SimulationOptions options = makeOptions(8);
   Prediction prediction =
       predict(source, getChip(), "identity", identity, options);
@@ -37,6 +40,18 @@ TEST(Bandwidth, StreamsTakeTheSustainedBandwidth) {
   Prediction sampled =
       predict(source, getChip(), "identity", identity, options);
   EXPECT_NEAR(sampled.seconds, prediction.seconds, 0.1 * prediction.seconds);
+  // So does a chip without a memory-side cache, whose one dispatcher begins
+  // fewer workgroups.
+  ChipTopology chip = *lookupChip("mi250x");
+  rates = getSustainedRates(chip);
+  bandwidth = rates.memory * rates.megahertz * 1e6;
+  for (uint32_t channels : {0, 8}) {
+    options.sampledChannels = channels;
+    prediction = predict(makeSource(numWorkgroups / 8, lines * 8), chip,
+                         "identity", identity, options);
+    EXPECT_NEAR(prediction.seconds, bytes / bandwidth,
+                0.05 * bytes / bandwidth);
+  }
 }
 
 /// gpu-benches of RRZE, gpu-stream on an MI300X: what launches of one load of 8
@@ -200,6 +215,28 @@ TEST(Bandwidth, WriteBacksTakeBandwidthOfTheMemory) {
     EXPECT_LE(prediction.seconds, 1.05 * (seconds + start));
     EXPECT_LE(prediction.result.utilization.memory, 1);
   }
+}
+
+// XCDs that have nothing left to write do not wait for what others do later.
+TEST(Bandwidth, AnXcdThatIsDoneIsDone) {
+  constexpr uint64_t workgroups = 2432;
+  FunctionSource source(
+      workgroups, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+        for (uint64_t i = 0; i < 256 && id % 8 == 3; ++i)
+          all.add((id * 8 + phase) * 256 + i, 3, i % 4 == 0, 0);
+        return phase < 8;
+      });
+  SimulationResult result =
+      simulate(source, getChip(), identity, makeOptions());
+  FunctionSource nothing(workgroups, 1, [](uint64_t, uint64_t phase, Phase &) {
+    return phase < 8;
+  });
+  uint64_t idle =
+      simulate(nothing, getChip(), identity, makeOptions()).xcds[5].clocks;
+  for (uint64_t xcd : {0, 1, 2, 4, 5, 6, 7})
+    EXPECT_NEAR(result.xcds[xcd].clocks, idle, 0.1 * idle);
+  EXPECT_GT(result.xcds[3].clocks, 20 * idle);
+  EXPECT_GT(result.getTimeImbalance(), 5);
 }
 
 TEST(Bandwidth, TheMemoryIsWrittenBackToAtTheEnd) {

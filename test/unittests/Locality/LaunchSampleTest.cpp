@@ -138,15 +138,17 @@ TEST(LaunchSample, OneXcdIsLikeTheLaunch) {
     EXPECT_EQ(all.back().number, 3u);
     return all.back().readers;
   };
-  // Of one map, and, from samples that share some, of another one beside it.
-  EXPECT_EQ(getReaders({identity}), (std::vector<double>{8, 8}));
-  EXPECT_EQ(getReaders({toBlocks}), (std::vector<double>{1, 8}));
-  std::vector<double> readers = getReaders({identity, toBlocks});
-  EXPECT_NEAR(readers[0], 1, 0.1);
-  EXPECT_EQ(readers[1], 8);
-  readers = getReaders({toBlocks, identity});
-  EXPECT_NEAR(readers[0], 8, 1.5);
-  EXPECT_EQ(readers[1], 8);
+  // Whatever other maps there are.
+  for (auto maps : {std::vector<std::function<uint64_t(uint64_t)>>{},
+                    {identity},
+                    {toBlocks}}) {
+    maps.push_back(identity);
+    EXPECT_EQ(getReaders(maps), (std::vector<double>{8, 8}));
+    maps.back() = toBlocks;
+    std::vector<double> readers = getReaders(maps);
+    EXPECT_NEAR(readers[0], 1, 0.1);
+    EXPECT_EQ(readers[1], 8);
+  }
 }
 
 /// However few lines they have.
@@ -165,6 +167,23 @@ TEST(LaunchSample, OneXcdSharesNothing) {
            sampleOneXcd(source, getChip(), maps, /*workgroupsPerCu=*/8, 2))
         EXPECT_NEAR(one.readers[0], 1, 0.01);
   }
+}
+
+/// Workgroups that end faster than they begin: the dispatcher decides, which
+/// the first ones have half as long before them as others.
+TEST(LaunchSample, TimeOfTheDispatcher) {
+  const ChipTopology chip = getChip();
+  SimulationOptions options;
+  options.workgroupsPerCu = 32;
+  const uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
+  FunctionSource source(5 * resident, 1, [](uint64_t, uint64_t phase, Phase &) {
+    return phase < 1;
+  });
+  Prediction all = predict(source, chip, "identity", identity, options);
+  options.sampledWorkgroups = resident;
+  Prediction part = predict(source, chip, "identity", identity, options);
+  EXPECT_EQ(part.result.sampledWorkgroups, 0.2);
+  EXPECT_NEAR(part.seconds, all.seconds, 0.05 * all.seconds);
 }
 
 /// The first workgroups say what the whole launch takes.

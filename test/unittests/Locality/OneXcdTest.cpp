@@ -55,6 +55,11 @@ TEST(OneXcd, StandsForAll) {
   ASSERT_EQ(both.one.xcds.size(), 1u);
   EXPECT_EQ(both.one.xcds[0].workgroups, 16384u / 8);
   EXPECT_EQ(both.one.sampledXcds, 1 / 8.0);
+  // Its part of the workgroups.
+  Both few = simulateBoth(makeElementwise(9), chip, {0, {1, 1, 1, 1}});
+  EXPECT_EQ(few.one.sampledXcds, 2 / 9.0);
+  EXPECT_NEAR(few.one.getBytesBehindL2(), few.full.getBytesBehindL2(),
+              0.02 * few.full.getBytesBehindL2());
   // Numbers of XCDs and of channels that are no powers of two or few.
   chip.xcds = chip.productXcds = 6;
   expectNear(simulateBoth(source, chip, {5, {1, 1, 1, 1}}));
@@ -184,9 +189,10 @@ std::vector<LineSharers> count(const FunctionSource &source) {
   };
   Recording recording(source, UINT64_MAX, /*threads=*/1);
   recording.record(llvm::to_vector(llvm::seq(numWorkgroups)));
-  return countReaders(recording, /*xcds=*/8,
-                      {listIds(numWorkgroups, 3, identity),
-                       listIds(numWorkgroups, 3, toEighths)},
+  std::vector<std::vector<uint64_t>> ids = {
+      listIds(numWorkgroups, 3, identity),
+      listIds(numWorkgroups, 3, toEighths)};
+  return countReaders(recording, /*xcds=*/8, ids[0], {ids[1]}, ids,
                       /*threads=*/2);
 }
 
