@@ -219,17 +219,14 @@ struct SimulationResult {
   /// and of clocks are of these lines only, all but those of clocks of these
   /// workgroups.
   double sampledLines = 1, sampledWorkgroups = 1, sampledXcds = 1;
-  /// One XCD was simulated for all.
-  bool isOneForAll = false;
+  /// One XCD was simulated for all, so that nothing tells how evenly they share
+  /// the work.
+  bool isOfOneXcd = false;
 
   /// The part of all accesses that was simulated.
   double getSampled() const {
     return sampledLines * sampledWorkgroups * sampledXcds;
   }
-
-  /// Returns true if one XCD was simulated for all, so that nothing tells how
-  /// evenly they share the work.
-  bool isOfOneXcd() const { return isOneForAll; }
 
   /// The standard error of the hit rate of the L2 that comes from lines that
   /// were left out; 0 if all were simulated. From the differences between

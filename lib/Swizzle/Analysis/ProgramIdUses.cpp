@@ -21,7 +21,7 @@ static std::optional<ProgramIdRead> getRead(Operation *op) {
 }
 
 /// Calls `callback` for a function and what is in it, but not for what runs
-/// with other ids: the body of a launch, and functions in between.
+/// with other ids: the body of a launch, and other functions and modules.
 static void walkOwn(Operation *function,
                     function_ref<void(Operation *)> callback) {
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -18,7 +18,7 @@ static Figure getHitRate(const CacheCounts &counts) {
 
 /// What one XCD, simulated for all, does not tell.
 static Figure ofAllXcds(const Prediction &prediction, double figure) {
-  if (prediction.result.isOfOneXcd())
+  if (prediction.result.isOfOneXcd)
     return std::nullopt;
   return figure;
 }

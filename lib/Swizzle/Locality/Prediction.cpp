@@ -162,7 +162,7 @@ static std::string describe(const Prediction &prediction) {
       "{0:F1} us, most of it for {1}, {2}, {3:F1} MiB go to and from memory",
       prediction.seconds * 1e6, getName(prediction.getCause()), hits,
       prediction.memoryBytes / 1048576.0);
-  if (!prediction.result.isOfOneXcd())
+  if (!prediction.result.isOfOneXcd)
     text += llvm::formatv(", the slowest XCD takes {0:F2} times the mean",
                           prediction.timeImbalance);
   return text;
@@ -174,7 +174,7 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
   SearchedMaps maps;
   maps.evenness = evenness;
   const SimulationResult &first = predictions.front().result;
-  bool isOfOne = first.isOfOneXcd();
+  bool isOfOne = first.isOfOneXcd;
   maps.isFull = first.sampledWorkgroups == 1 && !isOfOne;
   maps.isWholeOfOne = first.sampledWorkgroups == 1 && isOfOne;
   if (isOfOne)

@@ -104,8 +104,8 @@ static void printMaps(llvm::raw_ostream &os, const LaunchReport &report) {
          p.result.hasMall ? formatRate(total.mall) : "-",
          formatBytes(p.l2Bytes), formatBytes(p.mallBytes),
          formatBytes(p.memoryBytes),
-         p.result.isOfOneXcd() ? "-"
-                               : llvm::formatv("{0:F2}", p.imbalance).str()});
+         p.result.isOfOneXcd ? "-"
+                             : llvm::formatv("{0:F2}", p.imbalance).str()});
   }
   table.print(os);
 }
@@ -252,7 +252,7 @@ std::string LaunchReport::describeSample() const {
     text = llvm::formatv("of the first {0:F0} workgroups{1}",
                          result.sampledWorkgroups * facts.getNumWorkgroups(),
                          like);
-  if (result.isOfOneXcd())
+  if (result.isOfOneXcd)
     text += llvm::formatv("{0}of XCD {1}{2}", text.empty() ? "" : "; ",
                           result.xcds.front().number, like);
   if (result.sampledLines == 1)
@@ -294,7 +294,7 @@ Choice LaunchReport::choose() const {
   }
   const SimulationResult &result = predictions.front().result;
   if (evenness == Evenness::Uneven &&
-      (result.isOfOneXcd() || result.sampledWorkgroups < 1))
+      (result.isOfOneXcd || result.sampledWorkgroups < 1))
     return {0,
             "workgroups may differ, and what was simulated does not tell what "
             "the others do"};

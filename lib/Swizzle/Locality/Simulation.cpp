@@ -220,7 +220,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     result.sampledWorkgroups = double(numSampled) / numWorkgroups;
   }
   if (oneXcd) {
-    result.isOneForAll = true;
+    result.isOfOneXcd = true;
     // An XCD that has none stands for others that have none.
     uint64_t numOfOne = counts.front().work.workgroups;
     result.sampledXcds =

@@ -160,7 +160,7 @@ TEST(Report, APartOfUnevenWorkgroupsTellsNoBestMap) {
             "workgroups may differ");
   // The whole launch does.
   for (Prediction &prediction : report.predictions)
-    prediction.result.isOneForAll = false;
+    prediction.result.isOfOneXcd = false;
   EXPECT_EQ(report.choose().best, 1u);
   EXPECT_EQ(report.describeSample(), "");
 }
