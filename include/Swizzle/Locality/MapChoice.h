@@ -35,13 +35,20 @@ struct MapFigures {
   double bytesBehindL2 = 0;
 };
 
+/// The time in seconds by which a map that was tried is compared with the first
+/// one and others: its own, but if it leaves the L2s less to write back after
+/// the last workgroup than the first one does, as if it left as much. All that
+/// is written goes to memory with any map; which lines leave the L2s before
+/// their end follows from an index that is assumed.
+double getComparedSeconds(const TriedMap &tried, const TriedMap &first);
+
 /// What a map that was tried on a launch is compared by. Of one that does not
 /// count, the time may be a loss, but is no gain on the first map, and bytes
 /// are as many: where only a part of a launch was simulated, or all of one
 /// whose workgroups are alike, maps that change neither hits nor traffic take
-/// other times by chance. A time that is less by no more than
-/// SearchedMaps::leastGain is that of the first map. Fewer bytes are nothing,
-/// too, with a map that lets the busiest XCD take clearly longer.
+/// other times by chance. The time is getComparedSeconds; one that is less by
+/// no more than SearchedMaps::leastGain is that of the first map. Fewer bytes
+/// are nothing, too, with a map that lets the busiest XCD take clearly longer.
 MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried);
 
 /// How a reason goes on behind "no map gains more than 1 %" where a map takes

@@ -75,6 +75,9 @@ struct TriedMap {
   /// simulated last, as long as it takes for the work of the busiest XCD
   /// (`imbalance`); nothing for a map that was left out before that.
   std::optional<double> seconds;
+  /// SimulationResult::getWriteBackShare of the same simulation: the part of
+  /// `seconds` in which no workgroup is left.
+  double writeBackShare = 0;
   /// True if the map is the same, on this launch, as one before it,
   /// whose figures these are.
   bool isRepeated = false;

@@ -241,6 +241,9 @@ struct SimulationResult {
   /// the launch; those to what the runtime gives a kernel do not count.
   double getShareOutside(const LaunchFacts &facts) const;
 
+  /// The part of the time, from 0 to 1, that `writeBackClocks` are.
+  double getWriteBackShare() const;
+
   /// Bytes of the whole launch that the L2s read from what is behind them and
   /// wrote to it.
   double getBytesBehindL2() const;

@@ -160,6 +160,15 @@ static bool isFair(const TriedMap &tried, const TriedMap &first) {
   return tried.timeImbalance <= first.timeImbalance * (1 + evenTolerance);
 }
 
+double mlir::swizzle::getComparedSeconds(const TriedMap &tried,
+                                         const TriedMap &first) {
+  auto getWriteBack = [](const TriedMap &map) {
+    return *map.seconds * map.writeBackShare;
+  };
+  return *tried.seconds +
+         std::max(0.0, getWriteBack(first) - getWriteBack(tried));
+}
+
 MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
                                      const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
@@ -168,10 +177,9 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
   // What accesses no buffer gains nothing.
   if (!tried.l2HitRate)
     return figures;
-  bool isGain =
-      isCounted && *tried.seconds < *identity.seconds * (1 - maps.leastGain);
-  figures.seconds =
-      isGain ? *tried.seconds : std::max(*tried.seconds, *identity.seconds);
+  double seconds = getComparedSeconds(tried, identity);
+  bool isGain = isCounted && seconds < *identity.seconds * (1 - maps.leastGain);
+  figures.seconds = isGain ? seconds : std::max(seconds, *identity.seconds);
   // A part of a launch whose workgroups differ does not tell whether an XCD
   // gets longer ones.
   if (maps.isFull || maps.evenness == Evenness::All)
@@ -180,12 +188,23 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
   return figures;
 }
 
+/// Where the time that is gained is that of what is written back at the end.
+static constexpr llvm::StringLiteral butByWriteBack =
+    " but by less that the L2s write back at the end";
+
 std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
-  double least = *maps.tried.front().seconds * (1 - maps.leastGain);
-  if (llvm::none_of(maps.tried, [&](const TriedMap &tried) {
-        return tried.seconds && *tried.seconds < least;
-      }))
+  const TriedMap &identity = maps.tried.front();
+  double least = *identity.seconds * (1 - maps.leastGain);
+  bool isFaster = false, isComparedFaster = false;
+  for (const TriedMap &tried : maps.tried) {
+    isFaster |= tried.seconds && *tried.seconds < least;
+    isComparedFaster |=
+        tried.seconds && getComparedSeconds(tried, identity) < least;
+  }
+  if (!isFaster)
     return "";
+  if (!isComparedFaster)
+    return butByWriteBack.str();
   if (llvm::all_of(maps.tried, [&](const TriedMap &tried) {
         return !tried.seconds || isDispatchBound(maps, tried);
       }))
@@ -216,9 +235,15 @@ static BestMap::Gain getGain(const WholeLaunch &whole) {
       isFair(whole.best, whole.first) ? whole.best : whole.first;
   MapFigures figures[] = {
       {*whole.first.seconds, whole.first.bytesBehindL2},
-      {*whole.best.seconds, counted.bytesBehindL2},
+      {getComparedSeconds(whole.best, whole.first), counted.bytesBehindL2},
   };
   return findBestMap(figures).gain;
+}
+
+/// As explainUncounted, where no map gains by the whole of a launch.
+static std::string explainUncountedOf(const WholeLaunch &whole) {
+  double least = *whole.first.seconds * (1 - mapTolerance);
+  return *whole.best.seconds < least ? butByWriteBack.str() : "";
 }
 
 /// The figures of the best map and the first one, the chosen one of them first.
@@ -265,7 +290,9 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   if (!gains)
     choice.reason = "no map gains more than " +
                     formatGain(maps.whole ? mapTolerance : maps.leastGain) +
-                    (maps.whole ? "" : explainUncounted(maps)) + ": ";
+                    (maps.whole ? explainUncountedOf(*maps.whole)
+                                : explainUncounted(maps)) +
+                    ": ";
   choice.reason += "predicted ";
   if (maps.whole)
     choice.reason += describe(*maps.whole, gain) + "; ";
@@ -276,9 +303,14 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
     choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(maps, tried);
-    if (gains && tried.name != identity.name &&
-        *tried.seconds < *best.seconds && !counts(maps, tried))
+    if (!gains || tried.name == identity.name ||
+        *tried.seconds >= *best.seconds)
+      return;
+    if (!counts(maps, tried))
       choice.reason += " by chance";
+    else if (getComparedSeconds(tried, identity) >=
+             getComparedSeconds(best, identity))
+      choice.reason += " by less to write back at the end";
   };
   for (const TriedMap &tried : ranked)
     if (numNamed < numNamedMaps && tried.name != best.name &&

@@ -365,6 +365,7 @@ Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
 
 void Search::setFigures(TriedMap &tried, const SimulationResult &simulated) {
   tried.seconds = getSustainedRates(chip).getSeconds(simulated.clocks);
+  tried.writeBackShare = simulated.getWriteBackShare();
   if (result.accessesData && simulated.total.l2.requests != 0)
     tried.l2HitRate = simulated.total.l2.getHitRate();
   tried.bytesBehindL2 = simulated.getBytesBehindL2();
@@ -396,7 +397,8 @@ std::vector<size_t> Search::listBest(double accesses, double ofMap,
         (!gainsOnly || getFigures(result, tried).seconds < first))
       others.push_back(i);
   llvm::stable_sort(others, [&](size_t a, size_t b) {
-    return *result.tried[a].seconds < *result.tried[b].seconds;
+    return getComparedSeconds(result.tried[a], result.tried.front()) <
+           getComparedSeconds(result.tried[b], result.tried.front());
   });
   for (size_t number : others)
     if (numbers.size() <= maxFastestMaps &&
@@ -413,8 +415,9 @@ void Search::simulateWhole() {
       listBest(maxWholeAccesses, ofOne, /*gainsOnly=*/true);
   if (numbers.size() < 2 || probe.unended)
     return;
+  const TriedMap &first = result.tried.front();
   double gain =
-      1 - *result.tried[numbers[1]].seconds / *result.tried.front().seconds;
+      1 - getComparedSeconds(result.tried[numbers[1]], first) / *first.seconds;
   bool isInDoubt = (gain >= leastGainOfOne && gain < certainGain) ||
                    result.evenness == Evenness::Uneven;
   if (2 * ofOne > (isInDoubt ? maxWholeInDoubt : maxWholeAccesses))
@@ -422,13 +425,14 @@ void Search::simulateWhole() {
   record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, numbers);
   std::vector<SimulationResult> simulated = simulateEach(numbers);
   WholeLaunch &whole = result.whole.emplace();
-  whole.first.name = result.tried.front().name;
+  whole.first.name = first.name;
   setFigures(whole.first, simulated[0]);
   for (size_t i = 1; i < numbers.size(); ++i) {
     TriedMap tried;
     tried.name = result.tried[numbers[i]].name;
     setFigures(tried, simulated[i]);
-    if (i > 1 && *tried.seconds >= *whole.best.seconds)
+    if (i > 1 && getComparedSeconds(tried, whole.first) >=
+                     getComparedSeconds(whole.best, whole.first))
       continue;
     whole.best = std::move(tried);
     whole.numberOfBest = numbers[i];

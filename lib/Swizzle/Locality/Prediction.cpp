@@ -184,6 +184,7 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
     const CacheCounts &l2 = prediction.result.total.l2;
     tried.name = prediction.map;
     tried.seconds = prediction.seconds;
+    tried.writeBackShare = prediction.result.getWriteBackShare();
     if (l2.requests != 0)
       tried.l2HitRate = l2.getHitRate();
     tried.bytesBehindL2 = prediction.result.getBytesBehindL2();

@@ -191,8 +191,7 @@ static void printTime(llvm::raw_ostream &os, const Prediction &prediction) {
   if (result.writeBackClocks != 0)
     os << llvm::formatv("\n  {0:F1} us at the end are for what the L2s write "
                         "back\n",
-                        prediction.seconds * 1e6 * result.writeBackClocks /
-                            result.clocks);
+                        prediction.seconds * 1e6 * result.getWriteBackShare());
   os << "\n  parts of the chip at work, % of the time\n";
   Table parts;
   std::vector<std::string> names, shares;

@@ -271,6 +271,10 @@ double SimulationResult::getShareOutside(const LaunchFacts &facts) const {
                                   countAccesses(Kind::Data, facts));
 }
 
+double SimulationResult::getWriteBackShare() const {
+  return clocks == 0 ? 0 : double(writeBackClocks) / clocks;
+}
+
 double SimulationResult::getBytesBehindL2() const {
   double halves = 2.0 * total.mall.requests + writtenHalves;
   return halves * (cacheLineBytes / 2) / getSampled();

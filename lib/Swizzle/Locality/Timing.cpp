@@ -9,9 +9,12 @@
 
 using namespace mlir::swizzle;
 
-/// Ticks that `bytes` take at so many bytes a clock; 0 if that is 0.
+/// Ticks that `bytes` take at so many bytes a clock, at least one; 0 if that
+/// rate is 0, which stands for one that is not known.
 static uint64_t getTicks(double bytes, double bytesPerClock) {
-  return bytesPerClock > 0 ? bytes / bytesPerClock * ticksPerClock + 0.5 : 0;
+  if (bytesPerClock <= 0)
+    return 0;
+  return std::max(1.0, bytes / bytesPerClock * ticksPerClock + 0.5);
 }
 
 Timing::Timing(const ChipTopology &chip, uint64_t sampling, double share) {

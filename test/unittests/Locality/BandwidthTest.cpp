@@ -54,6 +54,21 @@ TEST(Bandwidth, StreamsTakeTheSustainedBandwidth) {
   }
 }
 
+TEST(Bandwidth, NoChannelIsInfinitelyFast) {
+  FunctionSource source(4096, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+    for (uint64_t i = 0; i < 16 && phase == 0; ++i)
+      all.add(id * 16 + i, 3, false, 0);
+    return phase == 0;
+  });
+  ChipTopology chip = getChip();
+  chip.memory.mallChannels = 1;
+  chip.memoryBandwidth *= 100;
+  chip.mallBandwidth *= 100;
+  EXPECT_GT(predict(source, chip, "identity", identity, makeOptions(8))
+                .result.utilization.memory,
+            0);
+}
+
 /// gpu-benches of RRZE, gpu-stream on an MI300X: what launches of one load of 8
 /// bytes for each work-item read, with two workgroups of that size on a compute
 /// unit. No figure of the model was taken from the rows but the last.

@@ -116,6 +116,57 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   EXPECT_EQ(choose(1e-3, 5e8).map, "identity");
 }
 
+TEST(MapChoice, LessToWriteBackAtTheEndIsNoGain) {
+  // All that the second map gains is written back before the last workgroup
+  // ends.
+  SearchedMaps maps = makeEqualTimes();
+  maps.tried[0].writeBackShare = 0.2;
+  maps.tried[1].seconds = 0.85e-3;
+  maps.tried[1].writeBackShare = 0;
+  maps.tried[1].bytesBehindL2 = maps.tried[0].bytesBehindL2;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_TRUE(contains(choice.reason,
+                       "no map gains more than 1 % but by less that the L2s "
+                       "write back at the end: predicted 1000.00 us"))
+      << choice.reason;
+  // 50 us of the time in which workgroups run.
+  maps.tried[1].seconds = 0.75e-3;
+  EXPECT_EQ(getComparedSeconds(maps.tried[1], maps.tried[0]), 0.95e-3);
+  EXPECT_EQ(chooseMap(maps).map, "balanced");
+  // Before a third map, which is faster by less to write back only.
+  TriedMap &third = maps.tried.emplace_back(maps.tried[1]);
+  third.name = "chunked<8>";
+  maps.tried[1].seconds = 0.9e-3;
+  maps.tried[1].writeBackShare = 0.2 / 0.9;
+  third.seconds = 0.8e-3;
+  choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "balanced");
+  EXPECT_TRUE(contains(choice.reason, "with 'chunked<8>' by less to write back "
+                                      "at the end"))
+      << choice.reason;
+  // More to write back is time that is lost.
+  maps.tried.pop_back();
+  maps.tried[1].seconds = 1.05e-3;
+  maps.tried[1].writeBackShare = 0.4;
+  EXPECT_EQ(chooseMap(maps).map, "identity");
+}
+
+TEST(MapChoice, TheWholeLaunchIsComparedByWhatIsWrittenBackToo) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.tried[1].seconds = 0.8e-3;
+  maps.whole = WholeLaunch{maps.tried[0], maps.tried[1], /*numberOfBest=*/1};
+  maps.whole->best.bytesBehindL2 = maps.whole->first.bytesBehindL2;
+  EXPECT_EQ(chooseMap(maps).map, "balanced");
+  maps.whole->first.writeBackShare = 0.2;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(choice.reason, "no map gains more than 1 % but by less "
+                                      "that the L2s write back at the end"))
+      << choice.reason;
+}
+
 TEST(MapChoice, ReasonsNameNoMapTwice) {
   SearchedMaps maps = makeEqualTimes();
   TriedMap repeated = maps.tried[1];
