@@ -22,11 +22,19 @@
 
 namespace mlir::swizzle {
 
-/// Returns true for a kernel of AMD's or NVIDIA's GPUs.
+/// Returns true for a kernel of AMD's or NVIDIA's GPUs. For AMD's, LLVM makes
+/// kernels of functions with the convention of SPIR's, too.
 inline bool isKernel(const llvm::Function &function) {
-  llvm::CallingConv::ID convention = function.getCallingConv();
-  return convention == llvm::CallingConv::AMDGPU_KERNEL ||
-         convention == llvm::CallingConv::PTX_Kernel;
+  switch (function.getCallingConv()) {
+  case llvm::CallingConv::AMDGPU_KERNEL:
+  case llvm::CallingConv::PTX_Kernel:
+    return true;
+  case llvm::CallingConv::SPIR_KERNEL:
+    return function.getParent() &&
+           llvm::Triple(function.getParent()->getTargetTriple()).isAMDGCN();
+  default:
+    return false;
+  }
 }
 
 /// Returns true if `module`, whose target triple is `triple`, is code of AMD's

@@ -20,7 +20,8 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
 
     Kernels are functions that KernelOpInterface says are kernels: `gpu.func`
     with `kernel`, and `llvm.func` with `amdgpu_kernelcc`, `ptx_kernelcc`,
-    `rocdl.kernel` or `nvvm.kernel`. Ids are read by the ops of
+    `rocdl.kernel` or `nvvm.kernel`, and in modules for amdgcn with
+    `spir_kernelcc`. Ids are read by the ops of
     ProgramIdOpInterface: `gpu.block_id`, `gpu.global_id`, `swizzle.program_id`,
     `rocdl.workgroup.id.*`, `nvvm.read.ptx.sreg.ctaid.*`, `llvm.call_intrinsic`
     of the intrinsics behind these two, and assembly that is nothing but

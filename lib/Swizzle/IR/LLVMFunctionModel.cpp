@@ -18,6 +18,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -83,8 +84,20 @@ static void addLLVMAttr(LLVMFuncOp function, StringRef name, StringRef value) {
 // AMD and NVIDIA
 //===----------------------------------------------------------------------===//
 
+/// The target triple of the module around, or nothing.
+static StringRef getTriple(LLVMFuncOp function) {
+  Operation *module = function->getParentOp();
+  auto triple = module ? module->getAttrOfType<StringAttr>(
+                             LLVM::LLVMDialect::getTargetTripleAttrName())
+                       : StringAttr();
+  return triple ? triple.getValue() : "";
+}
+
 static bool isAMDKernel(LLVMFuncOp function) {
+  // LLVM makes kernels of SPIR's, too.
   return function.getCConv() == LLVM::CConv::AMDGPU_KERNEL ||
+         (function.getCConv() == LLVM::CConv::SPIR_KERNEL &&
+          llvm::Triple(getTriple(function)).isAMDGCN()) ||
          function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName());
 }
 
@@ -116,15 +129,6 @@ static std::optional<int64_t> getCodeObjectVersion(LLVMFuncOp function) {
         if (auto version = dyn_cast<IntegerAttr>(flag.getValue()))
           return version.getInt();
   return std::nullopt;
-}
-
-/// The target triple of the module around, or nothing.
-static StringRef getTriple(LLVMFuncOp function) {
-  Operation *module = function->getParentOp();
-  auto triple = module ? module->getAttrOfType<StringAttr>(
-                             LLVM::LLVMDialect::getTargetTripleAttrName())
-                       : StringAttr();
-  return triple ? triple.getValue() : "";
 }
 
 static Value callIntrinsic(OpBuilder &builder, Location loc, Type type,

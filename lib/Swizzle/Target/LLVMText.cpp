@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -84,6 +85,9 @@ private:
   bool isModule = false;
   /// The text behind `!name =`, by name.
   llvm::StringMap<StringRef> namedMetadata;
+  /// The functions with the convention of SPIR's kernels, by their numbers: of
+  /// these, LLVM makes kernels for AMD's GPUs.
+  SmallVector<size_t> spirKernels;
   /// The tokens that name what is called or defined.
   llvm::DenseSet<size_t> callees;
 };
@@ -184,6 +188,10 @@ FailureOr<LLVMText> Parser::parse() {
     return emitErrorAt(tokens.front())
            << "expected LLVM IR, but got none of its functions, global values "
               "and metadata";
+  // The triple may stand anywhere.
+  if (llvm::Triple(result.triple).isAMDGCN())
+    for (size_t i : spirKernels)
+      result.functions[i].isKernel = true;
   for (size_t i = 0; i < tokens.size(); ++i)
     if (tokens[i].kind == LLVMToken::Global && !callees.contains(i))
       result.addressTaken.insert(getPlainName(tokens[i]));
@@ -263,6 +271,8 @@ LogicalResult Parser::parseFunction() {
     bool isNumber = number.consume_front("cc");
     if (number.empty())
       number = peek(1).text;
+    if (peek().is("spir_kernel") || (isNumber && number == "76"))
+      spirKernels.push_back(result.functions.size());
     isNumber &= number == "91" || number == "71";
     function.isKernel |=
         peek().is("amdgpu_kernel") || peek().is("ptx_kernel") || isNumber;
@@ -272,7 +282,11 @@ LogicalResult Parser::parseFunction() {
   callees.insert(next);
   function.name = getPlainName(peek());
   // Nobody can launch one that only has a number.
-  function.isKernel &= !llvm::all_of(peek().text.drop_front(), llvm::isDigit);
+  if (llvm::all_of(peek().text.drop_front(), llvm::isDigit)) {
+    function.isKernel = false;
+    if (!spirKernels.empty() && spirKernels.back() == result.functions.size())
+      spirKernels.pop_back();
+  }
   result.symbols.insert(function.name);
   ++next;
   if (failed(parseParameters(function)))
