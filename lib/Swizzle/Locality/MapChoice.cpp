@@ -190,7 +190,7 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
 
 /// Where the time that is gained is that of what is written back at the end.
 static constexpr llvm::StringLiteral butByWriteBack =
-    " but by less that the L2s write back at the end";
+    " but by leaving the L2s less to write back at the end";
 
 std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
   const TriedMap &identity = maps.tried.front();

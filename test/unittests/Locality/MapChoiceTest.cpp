@@ -127,8 +127,8 @@ TEST(MapChoice, LessToWriteBackAtTheEndIsNoGain) {
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
   EXPECT_TRUE(contains(choice.reason,
-                       "no map gains more than 1 % but by less that the L2s "
-                       "write back at the end: predicted 1000.00 us"))
+                       "no map gains more than 1 % but by leaving the L2s less "
+                       "to write back at the end: predicted 1000.00 us"))
       << choice.reason;
   // 50 us of the time in which workgroups run.
   maps.tried[1].seconds = 0.75e-3;
@@ -162,8 +162,9 @@ TEST(MapChoice, TheWholeLaunchIsComparedByWhatIsWrittenBackToo) {
   maps.whole->first.writeBackShare = 0.2;
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.map, "identity");
-  EXPECT_TRUE(contains(choice.reason, "no map gains more than 1 % but by less "
-                                      "that the L2s write back at the end"))
+  EXPECT_TRUE(contains(choice.reason, "no map gains more than 1 % but by "
+                                      "leaving the L2s less to write back at "
+                                      "the end"))
       << choice.reason;
 }
 
