@@ -54,7 +54,7 @@ swizzle.map @other_dialect(%id, %n) {
 
 // C3
 swizzle.map @other_type(%id, %n) {
-  // expected-error@+1 {{expected values of type index or i1 in the body of 'swizzle.map', but got other types}}
+  // expected-error@+1 {{expected values of type index or i1 in the body of 'swizzle.map', but got 'i32'}}
   %0 = arith.index_cast %id : index to i32
   swizzle.yield %id
 }
@@ -110,21 +110,28 @@ swizzle.map @too_many_tiles(%row, %column, %rows, %columns) requires(%rows divis
 
 // -----
 
-// expected-error@+1 {{expected a size to be required divisible_by a positive number, but got 0}}
+// expected-error@+1 {{expected a size to be required divisible_by a positive number below 2^63, but got 0}}
 swizzle.map @by_zero(%id, %n) requires(%n divisible_by 0) {
   swizzle.yield %id
 }
 
 // -----
 
-// expected-error@+1 {{expected a size to be required at_most a positive number, but got -8}}
+// expected-error@+1 {{expected a size to be required at_most a positive number below 2^63, but got -8}}
 swizzle.map @negative(%id, %n) requires(%n at_most -8) {
   swizzle.yield %id
 }
 
 // -----
 
-// expected-error@+1 {{expected divisible_by, at_least or at_most, and a number}}
+// expected-error@+1 {{integer value too large}}
+swizzle.map @too_large(%id, %n) requires(%n at_most 18446744073709551615) {
+  swizzle.yield %id
+}
+
+// -----
+
+// expected-error@+1 {{expected divisible_by, at_least or at_most, and a number, but got 'even'}}
 swizzle.map @unknown_requirement(%id, %n) requires(%n even) {
   swizzle.yield %id
 }

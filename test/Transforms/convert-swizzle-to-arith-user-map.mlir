@@ -130,3 +130,27 @@ func.func @any(%h: i32, %n: i32, %rows: i32, %columns: i32) -> i32 {
   %l = swizzle.remap %h of %n by <@rows> on <"mi300x"> tiles(%rows, %columns) : i32
   return %l : i32
 }
+
+// -----
+
+// The least number of 32 bits by -1, for id 0: the quotient is one of 64 bits.
+swizzle.map @least(%id, %n) requires(%n at_most 64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %far = arith.constant 2147483648 : index
+  %one = arith.divui %n, %n : index
+  %divisor = arith.subi %c0, %one : index
+  %below = arith.subi %id, %far : index
+  %above = arith.divsi %below, %divisor : index
+  %negated = arith.subi %above, %far : index
+  %last = arith.subi %n, %c1 : index
+  %new = arith.addi %negated, %last : index
+  swizzle.yield %new
+}
+// CHECK-LABEL: func.func @quotient
+// CHECK: arith.divsi %{{.+}}, %{{.+}} : i64
+// CHECK: return
+func.func @quotient(%h: i32, %n: i32) -> i32 {
+  %l = swizzle.remap %h of %n by <@least> on <xcds = 8> : i32
+  return %l : i32
+}

@@ -29,7 +29,7 @@ RequirementAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (auto written = static_cast<int64_t>(number); written <= 0)
     return emitError() << "expected a size to be required "
                        << stringifyRequirementKind(kind)
-                       << " a positive number, but got " << written;
+                       << " a positive number below 2^63, but got " << written;
   return success();
 }
 
@@ -151,15 +151,17 @@ static ParseResult parseRequirement(OpAsmParser &parser,
   if (failed(parser.parseOptionalKeyword(&keyword)) ||
       !symbolizeRequirementKind(keyword))
     return parser.emitError(kindLoc)
-           << "expected divisible_by, at_least or at_most, and a number";
-  uint64_t number;
+           << "expected divisible_by, at_least or at_most, and a number, but "
+              "got "
+           << (keyword.empty() ? "none of them" : "'" + keyword.str() + "'");
+  int64_t number;
   SMLoc numberLoc = parser.getCurrentLocation();
   if (parser.parseInteger(number))
     return failure();
   auto attribute = RequirementAttr::getChecked(
       [&] { return parser.emitError(numberLoc); }, parser.getContext(),
       static_cast<unsigned>(found - sizes.begin()),
-      *symbolizeRequirementKind(keyword), number);
+      *symbolizeRequirementKind(keyword), static_cast<uint64_t>(number));
   requirements.push_back(attribute);
   return success(attribute != nullptr);
 }
@@ -266,13 +268,15 @@ LogicalResult MapOp::verify() {
   return success();
 }
 
-/// Returns true if every value that `op` takes or gives is an index or an i1.
-static bool isOnIndexAndBool(Operation &op) {
-  auto isAllowed = [](Type type) {
-    return type.isIndex() || type.isSignlessInteger(1);
-  };
-  return llvm::all_of(op.getOperandTypes(), isAllowed) &&
-         llvm::all_of(op.getResultTypes(), isAllowed);
+/// The first type, of what `op` takes and gives, that is neither index nor i1;
+/// null if there is none.
+static Type findOtherType(Operation &op) {
+  for (TypeRange types :
+       {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
+    for (Type type : types)
+      if (!type.isIndex() && !type.isSignlessInteger(1))
+        return type;
+  return {};
 }
 
 LogicalResult MapOp::verifyRegions() {
@@ -284,9 +288,10 @@ LogicalResult MapOp::verifyRegions() {
              << "expected an operation of the arith or the index dialect in "
                 "the body of 'swizzle.map', but got one of '"
              << dialect << "'";
-    if (!isOnIndexAndBool(op))
+    if (Type other = findOtherType(op))
       return op.emitOpError() << "expected values of type index or i1 in the "
-                                 "body of 'swizzle.map', but got other types";
+                                 "body of 'swizzle.map', but got "
+                              << other;
   }
   // C2
   Operation *terminator = getBody().front().getTerminator();

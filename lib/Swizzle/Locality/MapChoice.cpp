@@ -231,6 +231,9 @@ BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
 
 /// What a map gains on the first one by the whole of a launch.
 static BestMap::Gain getGain(const WholeLaunch &whole) {
+  // As in getFigures.
+  if (!whole.first.l2HitRate || !whole.best.l2HitRate)
+    return BestMap::Gain::None;
   const TriedMap &counted =
       isFair(whole.best, whole.first) ? whole.best : whole.first;
   MapFigures figures[] = {

@@ -285,11 +285,17 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
                           part.first + part.numWorkgroups, chip.xcds));
     llvm::append_range(all, ids.back());
   }
+  std::vector<std::vector<uint64_t>> others(ids.begin() + 1, ids.end());
+  // Where there is no other map, the next XCD says what others read.
+  if (others.empty() && chip.xcds > 1) {
+    others.push_back(listIds({0}, part.first + (xcds[0] + 1) % chip.xcds,
+                             part.first + part.numWorkgroups, chip.xcds));
+    llvm::append_range(all, others.back());
+  }
   record(all, part.phases, numbers);
   recording->setNumWorkgroups(part.numWorkgroups);
-  std::vector<LineSharers> sharers =
-      countReaders(*recording, chip.xcds, ids.front(),
-                   llvm::ArrayRef(ids).drop_front(), ids, options.threads);
+  std::vector<LineSharers> sharers = countReaders(
+      *recording, chip.xcds, ids.front(), others, ids, options.threads);
   std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     SimulationOptions ofOne = options;
@@ -390,7 +396,7 @@ std::vector<size_t> Search::listBest(double accesses, double ofMap,
   BestMap best = findBestTried(result);
   if (best.number != 0)
     numbers.push_back(best.number);
-  double first = *result.tried.front().seconds;
+  double first = getFigures(result, result.tried.front()).seconds;
   std::vector<size_t> others;
   for (auto [i, tried] : llvm::enumerate(result.tried))
     if (tried.seconds && !llvm::is_contained(numbers, i) &&

@@ -92,6 +92,8 @@ mlir::swizzle::runPasses(ModuleOp module,
 
 LogicalResult mlir::swizzle::loadLibraries(ModuleOp module,
                                            ArrayRef<std::string> libraries) {
+  // This process.
+  DynamicLibrary::LoadLibraryPermanently(nullptr);
   for (const std::string &library : libraries)
     if (std::string message;
         DynamicLibrary::LoadLibraryPermanently(library.c_str(), &message))
@@ -99,6 +101,23 @@ LogicalResult mlir::swizzle::loadLibraries(ModuleOp module,
              << "expected a library that can be loaded, but got '" << library
              << "': " << message;
   return success();
+}
+
+/// Returns true if code that is compiled finds a function of that name.
+static bool isSomewhere(StringRef name, const HostSymbols &symbols) {
+  return llvm::any_of(symbols,
+                      [&](const auto &known) { return known.first == name; }) ||
+         DynamicLibrary::SearchForAddressOfSymbol(name.str());
+}
+
+LLVM::LLVMFuncOp mlir::swizzle::findMissing(ModuleOp module,
+                                            const HostSymbols &symbols) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>())
+    if (function.isExternal() && !function.getName().starts_with("llvm.") &&
+        !isSomewhere(function.getName(), symbols) &&
+        !SymbolTable::symbolKnownUseEmpty(function, module))
+      return function;
+  return {};
 }
 
 SmallVector<func::FuncOp>
@@ -111,9 +130,9 @@ mlir::swizzle::listMissing(ModuleOp module, const HostSymbols &symbols) {
     std::string symbol = name.str();
     if (function->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()))
       symbol = "_mlir_ciface_" + symbol;
-    auto isIt = [&](const auto &known) { return known.first == name; };
-    if (llvm::none_of(symbols, isIt) &&
-        !DynamicLibrary::SearchForAddressOfSymbol(symbol))
+    bool isReplaced = llvm::any_of(
+        symbols, [&](const auto &known) { return known.first == name; });
+    if (!isReplaced && !isSomewhere(symbol, symbols))
       missing.push_back(function);
   }
   return missing;

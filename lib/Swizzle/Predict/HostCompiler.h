@@ -13,6 +13,7 @@
 #define SWIZZLE_LIB_PREDICT_HOSTCOMPILER_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -29,13 +30,18 @@ void loadHostDialects(MLIRContext *context);
 LogicalResult runPasses(ModuleOp module,
                         function_ref<void(OpPassManager &)> addPasses);
 
-/// Loads the libraries, or emits an error at `module` if one cannot be loaded.
+/// Loads the libraries, so that what they and this process have is found, or
+/// emits an error at `module` if one cannot be loaded.
 LogicalResult loadLibraries(ModuleOp module, ArrayRef<std::string> libraries);
 
 /// The functions without a body in `module` that are neither in `symbols` nor
 /// in a library that is loaded nor in this process.
 SmallVector<func::FuncOp> listMissing(ModuleOp module,
                                       const HostSymbols &symbols);
+
+/// The same of code in the LLVM dialect, which cannot be compiled without the
+/// functions that it uses: the first one that is missing, or null.
+LLVM::LLVMFuncOp findMissing(ModuleOp module, const HostSymbols &symbols);
 
 /// Compiles `module` for this host, fast or to fast code. What it refers to is
 /// in `symbols`, in the libraries with the paths `libraries`, or in this

@@ -8,8 +8,10 @@
 #include "Swizzle/Host/UncountedLoops.h"
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/SCCIterator.h"
 
@@ -50,6 +52,13 @@ void mlir::swizzle::countJumps(ModuleOp module) {
     OpBuilder builder = OpBuilder::atBlockBegin(place);
     func::CallOp::create(builder, module.getLoc(), callee);
   }
+}
+
+void mlir::swizzle::removeReports(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (isa<vector::PrintOp, cf::AssertOp>(op))
+      op->erase();
+  });
 }
 
 llvm::StringSet<> mlir::swizzle::listGlobals(ModuleOp module) {

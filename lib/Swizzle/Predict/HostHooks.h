@@ -27,6 +27,10 @@ inline constexpr llvm::StringLiteral hostJumpName = "swizzleHostJump";
 /// known when they begin, and in functions that may call themselves.
 void countJumps(ModuleOp module);
 
+/// Removes what prints values and what asserts conditions, on which no launch
+/// depends: kernels are not run, so that an assertion of their results fails.
+void removeReports(ModuleOp module);
+
 /// The function `(ptr, i64) -> ptr` that code asks for the place of a global
 /// of so many bytes.
 inline constexpr llvm::StringLiteral hostGlobalName = "swizzleHostGlobal";

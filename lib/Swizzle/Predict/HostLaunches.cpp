@@ -8,6 +8,7 @@
 #include "HostCompiler.h"
 #include "HostEntry.h"
 #include "HostHooks.h"
+#include "HostOutput.h"
 #include "KeptDiagnostics.h"
 #include "PackedLaunch.h"
 #include "SignalStack.h"
@@ -112,6 +113,8 @@ private:
   /// Jumps backwards since the last launch.
   uint64_t numJumps = 0;
   bool isDelivering = false, hasFailed = false, isLeft = false;
+  /// While code of the host runs.
+  std::optional<HostOutput> output;
 };
 } // namespace
 
@@ -281,7 +284,9 @@ bool LaunchRun::launch(const HostLaunch &launch) {
     return leave(launch.loc,
                  "end with " + Twine(host.maxLaunches) + " launches");
   isDelivering = true;
+  output.reset();
   hasFailed |= failed(deliver(launch));
+  output.emplace();
   isDelivering = false;
   isLeft |= hasFailed;
   return !hasFailed;
@@ -394,6 +399,7 @@ LogicalResult LaunchRun::compile() {
   if (failed(launched))
     return failure();
   kernels = std::move(*launched);
+  removeReports(*module);
   if (failed(runPasses(*module, [](OpPassManager &manager) {
         manager.addPass(createConvertLinalgToLoopsPass());
         manager.addPass(createConvertVectorToSCFPass());
@@ -434,6 +440,9 @@ LogicalResult LaunchRun::compile() {
   if (failed(runPasses(*module, addHostToLlvmPasses)))
     return failure();
   moveGlobals(*module, globalNames);
+  if (LLVM::LLVMFuncOp function = findMissing(*module, symbols))
+    return reportMissing({function.getName().str(), function.getLoc(),
+                          /*isReplaced=*/false});
   // Code without what makes contents only finds out about launches.
   auto compiled = compileForHost(*module, symbols, host.libraries,
                                  /*isOptimized=*/hasContents);
@@ -470,10 +479,12 @@ LogicalResult LaunchRun::run() {
   bool hasEnded;
   {
     SignalStack signalStack;
+    output.emplace();
     hasEnded = recovery.RunSafely([&] {
       if (llvm::Error error = engine->invokePacked(entry))
         hasFailed = failed(report(*module, std::move(error)));
     });
+    output.reset();
   }
   // Handlers of signals stay installed: another part of the program may want
   // them, too.

@@ -224,8 +224,15 @@ mlir::swizzle::proveForSizes(const MapProgram &program,
   if (!meetsAll(requirements, sizes))
     requirements = {};
   uint64_t count = 1;
-  for (uint64_t size : sizes)
-    count = llvm::SaturatingMultiply(count, size);
+  bool overflows = false;
+  for (uint64_t size : sizes) {
+    bool overflowsHere;
+    count = llvm::SaturatingMultiply(count, size, &overflowsHere);
+    overflows |= overflowsHere;
+  }
+  if (overflows)
+    return makeUndecided(program, program.results[0],
+                         "there are more workgroups than 64 bits can count");
   std::optional<MapVerdict> undecided;
   if (count > maxQuickLaunch) {
     // A proof for all sizes takes less time than so many ids.

@@ -144,6 +144,13 @@ static bool isUnsigned(MapOpcode opcode) {
   }
 }
 
+/// Returns true if the instruction divides signed numbers: the least one by -1
+/// has no result.
+static bool isSignedDivision(MapOpcode opcode) {
+  return opcode == MapOpcode::DivS || opcode == MapOpcode::CeilDivS ||
+         opcode == MapOpcode::FloorDivS || opcode == MapOpcode::RemS;
+}
+
 /// Returns true if the instruction is a row, or the number of rows, times a
 /// column, or the number of columns.
 static bool isTileProduct(const MapProgram &program,
@@ -205,7 +212,9 @@ std::optional<unsigned> mlir::swizzle::findInexact(const MapProgram &program,
     if (isUnsigned(instruction.opcode))
       fits = fitsUnsigned(a) && fitsUnsigned(b);
     else if (isSigned(instruction.opcode))
-      fits = fitsSigned(a) && fitsSigned(b);
+      fits = fitsSigned(a) && fitsSigned(b) &&
+             !(isSignedDivision(instruction.opcode) &&
+               a.min == -powerOf2(width - 1) && b.min <= -1 && b.max >= -1);
     else if (instruction.opcode == MapOpcode::Equal ||
              instruction.opcode == MapOpcode::NotEqual)
       fits = (fitsSigned(a) && fitsSigned(b)) ||

@@ -168,6 +168,18 @@ TEST(MapChoice, TheWholeLaunchIsComparedByWhatIsWrittenBackToo) {
       << choice.reason;
 }
 
+TEST(MapChoice, WhatAccessesNoBufferGainsNothingByTheWholeLaunchEither) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.whole = WholeLaunch{maps.tried[0], maps.tried[1], /*numberOfBest=*/1};
+  maps.whole->best.seconds = 0.5e-3;
+  EXPECT_EQ(chooseMap(maps).map, "balanced");
+  for (TriedMap *tried :
+       {&maps.tried[0], &maps.tried[1], &maps.whole->first, &maps.whole->best})
+    tried->l2HitRate.reset();
+  EXPECT_EQ(chooseMap(maps).map, "identity");
+}
+
 TEST(MapChoice, ReasonsNameNoMapTwice) {
   SearchedMaps maps = makeEqualTimes();
   TriedMap repeated = maps.tried[1];

@@ -84,6 +84,29 @@ TEST(WholeLaunch, Decides) {
   EXPECT_FALSE(searched.whole);
 }
 
+TEST(WholeLaunch, IsNotAskedWhereNoBufferIsAccessed) {
+  FunctionSource source = makeUnlikeXcds(8192).makeSource();
+  ASSERT_TRUE(search(source, identityAndBlocks).whole);
+  source.setKind(0, LaunchFacts::Argument::Kind::Outside);
+  SearchedMaps searched = search(source, identityAndBlocks);
+  EXPECT_FALSE(searched.whole);
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+}
+
+TEST(WholeLaunch, OneMapAloneIsToldWhatOtherXcdsRead) {
+  // All XCDs read what one does.
+  TwoWaysToShare launch = {32768, 4, 128,
+                           [](uint64_t, uint64_t) { return true; }, nullptr};
+  FunctionSource source = launch.makeSource();
+  SearchedMaps alone = search(source, identityAndBlocks[0]),
+               both = search(source, identityAndBlocks);
+  ASSERT_FALSE(alone.isFull);
+  EXPECT_NEAR(*alone.tried[0].seconds, *both.tried[0].seconds,
+              0.1 * *both.tried[0].seconds);
+  EXPECT_NEAR(alone.tried[0].bytesOfMemory, both.tried[0].bytesOfMemory,
+              0.1 * both.tried[0].bytesOfMemory);
+}
+
 TEST(WholeLaunch, OfLongerOnesIsAskedAboutSmallGains) {
   auto searchOf = [](uint64_t count, uint64_t phasesOfNeighbours) {
     TwoWaysToShare launch = {

@@ -356,6 +356,22 @@ TEST_F(MapProof, WhatMayWrapIsNotProved) {
   EXPECT_EQ(wraps.reason, "an operand may be more than 64 bits can hold");
 }
 
+// The number of workgroups is 0 in 64 bits, for which the second row is none.
+TEST_F(MapProof, MoreWorkgroupsThan64BitsCountAreNotProved) {
+  MapProgram program = *compileMap(parse("(%row, %column, %rows, %columns)", R"(
+        %start = arith.muli %row, %columns : index
+        %n = arith.muli %rows, %columns : index
+        %min = arith.minui %start, %n : index
+        %diff = arith.subi %min, %start : index
+        %new = arith.addi %row, %diff : index
+        swizzle.yield %new, %column)"));
+  uint64_t side = uint64_t(1) << 32;
+  EXPECT_EQ(proveForSizes(program, {side - 1, side}, {}).kind, Kind::Bijection);
+  MapVerdict verdict = proveForSizes(program, {side, side}, {});
+  ASSERT_EQ(verdict.kind, Kind::Undecided);
+  EXPECT_EQ(verdict.reason, "there are more workgroups than 64 bits can count");
+}
+
 TEST_F(MapProof, CounterexamplesOfTiles) {
   MapVerdict swapped =
       prove("(%row, %column, %rows, %columns)", "swizzle.yield %column, %row");
