@@ -119,9 +119,7 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   });
   uint64_t free = 0;
   auto waitUntilFree = [&](XcdCounts &xcd) {
-    uint64_t end = std::max(xcd.simulatedClocks, free);
-    xcd.work.clocks += end - xcd.simulatedClocks;
-    xcd.simulatedClocks = end;
+    xcd.simulatedClocks = std::max(xcd.simulatedClocks, free);
   };
   XcdCounts *lastToWrite = nullptr;
   for (XcdCounts *xcd : inOrder) {
@@ -138,6 +136,27 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
     waitUntilFree(*lastToWrite);
   }
   return inOrder.back()->workgroupClocks;
+}
+
+/// Finds how long each XCD takes for all of its workgroups. For those that were
+/// not simulated the memory side takes as long as for the others, at least: for
+/// these it may have had no time to write back while they ran.
+static void setClocks(std::vector<XcdCounts> &xcds, const MemorySide &memory) {
+  uint64_t simulated = 0, others = 0;
+  for (const XcdCounts &xcd : xcds) {
+    simulated += xcd.work.workgroups;
+    others += xcd.numOthers;
+  }
+  double ofMemory = 0;
+  if (simulated != 0)
+    ofMemory = std::max(memory.getMallBusy(), memory.getMemoryBusy()) * others /
+               simulated;
+  for (XcdCounts &xcd : xcds) {
+    xcd.work.clocks = xcd.simulatedClocks;
+    if (xcd.numOthers != 0)
+      xcd.work.clocks +=
+          std::max(xcd.clocksOfOthers, static_cast<uint64_t>(ofMemory));
+  }
 }
 
 SimulationResult
@@ -204,6 +223,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   for (auto &xcd : xcds)
     counts.push_back(xcd->finish());
   uint64_t workgroupClocks = writeBack(counts, memory);
+  setClocks(counts, memory);
   for (const XcdCounts &xcd : counts)
     addCounts(result, xcd);
   memory.addHitsTo(result.arguments);

@@ -389,9 +389,8 @@ uint64_t Xcd::runUntil(uint64_t end) {
 /// than they would: no part of the XCD does its work for one in less time than
 /// it did here.
 uint64_t Xcd::getClocksOfOthers() const {
-  uint64_t simulated = counts.work.workgroups,
-           others = countOwn(numWorkgroups) - countOwn(numSimulated);
-  if (simulated == 0 || others == 0)
+  uint64_t simulated = counts.work.workgroups;
+  if (simulated == 0 || counts.numOthers == 0)
     return 0;
   double cus = chip.cusPerXcd, simds = cus * chip.computeUnit.simds;
   double ticks = std::max(
@@ -400,7 +399,7 @@ uint64_t Xcd::getClocksOfOthers() const {
        counts.scalarBusy / simds, counts.vectorBusy / simds,
        counts.matrixBusy / simds, counts.ldsBusy / cus, counts.l1Busy / cus,
        double(counts.l2Busy) / sampledChannels, double(counts.fabricBusy)});
-  return others * (ticks / simulated / ticksPerClock);
+  return counts.numOthers * (ticks / simulated / ticksPerClock);
 }
 
 const XcdCounts &Xcd::finish() {
@@ -429,7 +428,8 @@ const XcdCounts &Xcd::finish() {
     counts.l2Busy += channel.server.getBusy();
   }
   counts.fabricBusy = std::max(fabricReads.getBusy(), fabricWrites.getBusy());
-  counts.work.clocks = counts.simulatedClocks + getClocksOfOthers();
+  counts.numOthers = countOwn(numWorkgroups) - countOwn(numSimulated);
+  counts.clocksOfOthers = getClocksOfOthers();
   if (counts.work.workgroups != 0)
     counts.work.residence = double(dispatchedTicks) / slots.size() /
                             counts.work.workgroups / dispatchTicks;

@@ -36,6 +36,9 @@ struct XcdCounts {
   /// Clocks until all workgroups that were simulated had ended; and until what
   /// the L2 wrote back then was on its way.
   uint64_t workgroupClocks = 0, simulatedClocks = 0;
+  /// Its workgroups that were not simulated, and the clocks that they take by
+  /// what the XCD does.
+  uint64_t numOthers = 0, clocksOfOthers = 0;
   Timeline timeline;
   /// Ticks for which the parts of the XCD were at work, all of a kind together.
   uint64_t scalarBusy = 0, vectorBusy = 0, matrixBusy = 0, ldsBusy = 0,

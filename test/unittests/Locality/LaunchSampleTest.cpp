@@ -248,4 +248,21 @@ TEST(LaunchSample, TimeOfWorkgroupsThatShareUnits) {
   }
 }
 
+TEST(LaunchSample, WhatTheRestWritesGoesToMemoryToo) {
+  // The L2s keep all that the first workgroups write; the others evict it.
+  FunctionSource source(65536, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+    for (uint64_t i = 0; i < 16 && phase == 0; ++i)
+      all.add(id * 16 + i, 3, true, 0);
+    return phase == 0;
+  });
+  ChipTopology chip = getChip();
+  chip.memoryBandwidth /= 4;
+  chip.mallBytes = 0;
+  SimulationOptions options = makeOptions(8);
+  uint64_t full = simulate(source, chip, identity, options).clocks;
+  options.sampledWorkgroups = 2 * 8 * chip.cusPerXcd * chip.xcds;
+  uint64_t part = simulate(source, chip, identity, options).clocks;
+  EXPECT_NEAR(part, full, 0.1 * full);
+}
+
 } // namespace
