@@ -7,7 +7,8 @@
 // The functions that a compiler needs, in C: remap the kernels of a module,
 // choose maps for them, and prove maps. The library is libSwizzleC; MLIR's own
 // C API of IR and registration is in libSwizzleMLIRC, which programs link, too.
-// Errors go to the diagnostic handlers of the context.
+// Errors go to the diagnostic handlers of the context; what is wrong with the
+// value of an option, LLVM's parser of options prints to the standard error.
 //
 //===----------------------------------------------------------------------===//
 
