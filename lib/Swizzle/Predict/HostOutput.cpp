@@ -6,6 +6,7 @@
 
 #include "HostOutput.h"
 #include <cstdio>
+#include <fcntl.h>
 #include <mutex>
 #include <unistd.h>
 
@@ -31,9 +32,15 @@ HostOutput::HostOutput() {
   if (redirection.numUsers++ != 0)
     return;
   std::fflush(stdout);
-  redirection.output = dup(STDOUT_FILENO);
-  if (redirection.output >= 0)
-    dup2(STDERR_FILENO, STDOUT_FILENO);
+  // Behind the standard error, which may be closed.
+  redirection.output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (redirection.output < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) >= 0)
+    return;
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0)
+    return;
+  dup2(nowhere, STDOUT_FILENO);
+  close(nowhere);
 }
 
 HostOutput::~HostOutput() {

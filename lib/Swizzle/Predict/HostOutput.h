@@ -14,8 +14,8 @@
 namespace mlir::swizzle {
 
 /// As long as one of these lives, what the process writes to its standard
-/// output goes to its standard error: the former may be a module or a report.
-/// Several threads may have some.
+/// output goes to its standard error, or nowhere if that is closed: the former
+/// may be a module or a report. Several threads may have some.
 class HostOutput {
 public:
   HostOutput();
