@@ -263,6 +263,7 @@ LogicalResult Parser::parseFunction() {
   LLVMTextFunction function;
   const LLVMToken &start = peek();
   function.line = getNextLine(start);
+  bool isOfSPIR = false;
   while (peek().kind != LLVMToken::Global) {
     if (peek().kind == LLVMToken::End)
       return emitErrorAt(start) << "expected the name of a function";
@@ -271,8 +272,7 @@ LogicalResult Parser::parseFunction() {
     bool isNumber = number.consume_front("cc");
     if (number.empty())
       number = peek(1).text;
-    if (peek().is("spir_kernel") || (isNumber && number == "76"))
-      spirKernels.push_back(result.functions.size());
+    isOfSPIR |= peek().is("spir_kernel") || (isNumber && number == "76");
     isNumber &= number == "91" || number == "71";
     function.isKernel |=
         peek().is("amdgpu_kernel") || peek().is("ptx_kernel") || isNumber;
@@ -282,11 +282,10 @@ LogicalResult Parser::parseFunction() {
   callees.insert(next);
   function.name = getPlainName(peek());
   // Nobody can launch one that only has a number.
-  if (llvm::all_of(peek().text.drop_front(), llvm::isDigit)) {
-    function.isKernel = false;
-    if (!spirKernels.empty() && spirKernels.back() == result.functions.size())
-      spirKernels.pop_back();
-  }
+  bool hasName = !llvm::all_of(peek().text.drop_front(), llvm::isDigit);
+  function.isKernel &= hasName;
+  if (isOfSPIR && hasName)
+    spirKernels.push_back(result.functions.size());
   result.symbols.insert(function.name);
   ++next;
   if (failed(parseParameters(function)))

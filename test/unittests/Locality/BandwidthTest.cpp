@@ -16,15 +16,7 @@ namespace {
 TEST(Bandwidth, StreamsTakeTheSustainedBandwidth) {
   // 64 MiB, of 8 workgroups on each compute unit.
   uint64_t numWorkgroups = 32768, lines = 16;
-  auto makeSource = [](uint64_t numWorkgroups, uint64_t lines) {
-    return FunctionSource(numWorkgroups, 1,
-                          [=](uint64_t id, uint64_t phase, Phase &all) {
-                            for (uint64_t i = 0; i < lines && phase == 0; ++i)
-                              all.add(id * lines + i, 3, false, 0);
-                            return phase == 0;
-                          });
-  };
-  FunctionSource source = makeSource(numWorkgroups, lines);
+  FunctionSource source = makeOwnLines(numWorkgroups, lines);
   SimulationOptions options = makeOptions(8);
   Prediction prediction =
       predict(source, getChip(), "identity", identity, options);
@@ -47,7 +39,7 @@ TEST(Bandwidth, StreamsTakeTheSustainedBandwidth) {
   bandwidth = rates.memory * rates.megahertz * 1e6;
   for (uint32_t channels : {0, 8}) {
     options.sampledChannels = channels;
-    prediction = predict(makeSource(numWorkgroups / 8, lines * 8), chip,
+    prediction = predict(makeOwnLines(numWorkgroups / 8, lines * 8), chip,
                          "identity", identity, options);
     EXPECT_NEAR(prediction.seconds, bytes / bandwidth,
                 0.05 * bytes / bandwidth);
@@ -55,11 +47,7 @@ TEST(Bandwidth, StreamsTakeTheSustainedBandwidth) {
 }
 
 TEST(Bandwidth, NoChannelIsInfinitelyFast) {
-  FunctionSource source(4096, 1, [](uint64_t id, uint64_t phase, Phase &all) {
-    for (uint64_t i = 0; i < 16 && phase == 0; ++i)
-      all.add(id * 16 + i, 3, false, 0);
-    return phase == 0;
-  });
+  FunctionSource source = makeOwnLines(4096, 16);
   ChipTopology chip = getChip();
   chip.memory.mallChannels = 1;
   chip.memoryBandwidth *= 100;
@@ -81,12 +69,7 @@ TEST(Bandwidth, BandwidthGrowsWithWhatIsInFlight) {
                   Row{1024, 4199}}) {
     uint64_t lines = row.size * 8 / cacheLineBytes;
     uint64_t numWorkgroups = (UINT64_C(16) << 20) / (row.size * 8);
-    FunctionSource source(numWorkgroups, 1,
-                          [=](uint64_t id, uint64_t phase, Phase &all) {
-                            for (uint64_t i = 0; i < lines && phase == 0; ++i)
-                              all.add(id * lines + i, 3, false, 0);
-                            return phase == 0;
-                          });
+    FunctionSource source = makeOwnLines(numWorkgroups, lines);
     source.setBlock(row.size);
     Prediction prediction =
         predict(source, getChip(), "identity", identity, makeOptions(2));
@@ -262,12 +245,7 @@ TEST(Bandwidth, TheMemoryIsWrittenBackToAtTheEnd) {
   chip.l2Bytes *= 8;
   chip.memoryBandwidth /= 8;
   constexpr uint64_t workgroups = 1024, lines = 128;
-  FunctionSource source(workgroups, 1,
-                        [](uint64_t id, uint64_t phase, Phase &all) {
-                          for (uint64_t i = 0; i < lines && phase == 0; ++i)
-                            all.add(id * lines + i, 3, true, 0);
-                          return phase == 0;
-                        });
+  FunctionSource source = makeOwnLines(workgroups, lines, /*isWrite=*/true);
   for (uint64_t mallBytes : {UINT64_C(0), UINT64_C(4) << 20}) {
     chip.mallBytes = mallBytes;
     Prediction prediction =

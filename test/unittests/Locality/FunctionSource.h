@@ -81,6 +81,16 @@ private:
   std::function<PhaseWork(uint64_t id, uint64_t phase)> workOf;
 };
 
+/// Each workgroup reads, or writes, that many lines of its own in one phase.
+inline FunctionSource makeOwnLines(uint64_t numWorkgroups, uint64_t lines,
+                                   bool isWrite = false) {
+  return {numWorkgroups, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+            for (uint64_t i = 0; i < lines && phase == 0; ++i)
+              accesses.add(id * lines + i, 3, isWrite, 0);
+            return phase == 0;
+          }};
+}
+
 /// Workgroup `id` reads 16 lines of its own, three arrays of them, and writes
 /// 16.
 inline FunctionSource makeElementwise(uint64_t numWorkgroups) {

@@ -104,12 +104,7 @@ TEST(IssueTime, AKnownClockMovesWhatHasIt) {
   EXPECT_NEAR(getSeconds(computing, getChip()) / getSeconds(computing, fast),
               faster, 0.01);
   // 64 MiB from the memory, which has a clock of its own.
-  FunctionSource streaming(32768, 1,
-                           [](uint64_t id, uint64_t phase, Phase &all) {
-                             for (uint64_t i = 0; i < 16 && phase == 0; ++i)
-                               all.add(id * 16 + i, 3, false, 0);
-                             return phase == 0;
-                           });
+  FunctionSource streaming = makeOwnLines(32768, 16);
   EXPECT_NEAR(getSeconds(streaming, getChip()) / getSeconds(streaming, fast), 1,
               0.05);
 }

@@ -250,11 +250,7 @@ TEST(LaunchSample, TimeOfWorkgroupsThatShareUnits) {
 
 TEST(LaunchSample, WhatTheRestWritesGoesToMemoryToo) {
   // The L2s keep all that the first workgroups write; the others evict it.
-  FunctionSource source(65536, 1, [](uint64_t id, uint64_t phase, Phase &all) {
-    for (uint64_t i = 0; i < 16 && phase == 0; ++i)
-      all.add(id * 16 + i, 3, true, 0);
-    return phase == 0;
-  });
+  FunctionSource source = makeOwnLines(65536, 16, /*isWrite=*/true);
   ChipTopology chip = getChip();
   chip.memoryBandwidth /= 4;
   chip.mallBytes = 0;

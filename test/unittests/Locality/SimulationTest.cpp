@@ -448,12 +448,7 @@ TEST(Simulation, ASampleMeetsTheWholeScalarCache) {
 // it, and takes its time.
 TEST(Simulation, WhatIsLeftIsWrittenToTheMemory) {
   ChipTopology chip = *lookupChip("mi250x");
-  FunctionSource source(256, 1,
-                        [](uint64_t id, uint64_t phase, Phase &accesses) {
-                          for (uint64_t i = 0; i < 256 && phase == 0; ++i)
-                            accesses.add(id * 256 + i, 3, true, 0);
-                          return phase == 0;
-                        });
+  FunctionSource source = makeOwnLines(256, 256, /*isWrite=*/true);
   SimulationResult result =
       simulate(source, chip, identity, makeOptions(/*workgroupsPerCu=*/2));
   // 8 MiB at most at the speed of the memory.

@@ -42,12 +42,7 @@ TEST(Time, AChainOfLoadsTakesTheLatencies) {
 }
 
 TEST(Time, ChannelsThatAreSimulatedAreAsBusyAsAll) {
-  // Each of 4,096 workgroups reads 64 lines of its own.
-  FunctionSource source(4096, 1, [](uint64_t id, uint64_t phase, Phase &all) {
-    for (uint64_t i = 0; i < 64 && phase == 0; ++i)
-      all.add(id * 64 + i, 3, false, 0);
-    return phase == 0;
-  });
+  FunctionSource source = makeOwnLines(4096, 64);
   SimulationOptions options = makeOptions();
   double ofAll = simulate(source, getChip(), identity, options).utilization.l2;
   options.sampledChannels = 4;
