@@ -10,12 +10,15 @@ import os
 import sys
 
 # The module that Triton's users import last of those that `install` needs.
-_WATCHED = "triton.knobs"
+_KNOBS = "triton.knobs"
 
 
 class _Loader(importlib.abc.Loader):
-    def __init__(self, loader, finder):
-        self._loader, self._finder = loader, finder
+    """Calls `finish` with the module once another loader has loaded it; if that
+    fails, so does the import, and each one that is tried after it."""
+
+    def __init__(self, loader, finish):
+        self._loader, self._finish = loader, finish
 
     def __getattr__(self, name):
         return getattr(self._loader, name)
@@ -25,30 +28,38 @@ class _Loader(importlib.abc.Loader):
 
     def exec_module(self, module):
         self._loader.exec_module(module)
-        from . import install
-
-        # If it fails, so does the import, and each one that is tried after it.
-        install(os.environ["SWIZZLE_REMAP"], knobs=module)
-        self._finder.stop()
+        self._finish(module)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
     def __init__(self):
+        self._finish = {"triton": self._check, _KNOBS: self._install}
         self._is_searching = False
 
     def find_spec(self, name, path=None, target=None):
-        if name != _WATCHED or self._is_searching:
+        if name not in self._finish or self._is_searching:
             return None
         self._is_searching = True
         try:
             spec = importlib.util.find_spec(name)
         finally:
             self._is_searching = False
-        if spec:
-            spec.loader = _Loader(spec.loader, self)
+        # A folder alone, as where Triton is not installed, has no loader.
+        if spec and spec.loader:
+            spec.loader = _Loader(spec.loader, self._finish[name])
         return spec
 
-    def stop(self):
+    def _check(self, module):
+        # An older one, in which nothing would ever be remapped.
+        if not importlib.util.find_spec(_KNOBS):
+            from .triton_hook import OTHER_TRITON
+
+            raise RuntimeError(OTHER_TRITON)
+
+    def _install(self, module):
+        from . import install
+
+        install(os.environ["SWIZZLE_REMAP"], knobs=module)
         if self in sys.meta_path:
             sys.meta_path.remove(self)
 

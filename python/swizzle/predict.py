@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import warnings
 
-from .translate import find_tool
+from .translate import RemapError, find_tool
 
 LANES_PER_WAVE = 64
 
@@ -38,19 +38,26 @@ def _format_type(dtype):
     return name
 
 
+def _format_number(name, number):
+    """Integers begin with 0x, and floats have a point or a letter: neither are sizes of
+    a buffer."""
+    return f"{name}:{hex(number) if isinstance(number, int) else repr(number)}"
+
+
 def _format_argument(value):
     """An argument in the form of --arg: a tensor is a buffer of its size, numbers
-    have the types that Triton gives them, those of numpy their own."""
+    have the types that Triton gives them, those of numpy their own. The tool
+    refuses a number for a buffer, and a tensor for a number."""
     if isinstance(value, str):
         return value
     if value is None:
         return "null"
     if isinstance(value, bool):
-        return f"i8:{int(value)}"
+        return _format_number("i8", int(value))
     if isinstance(value, int):
-        return f"{'i32' if -(2**31) <= value < 2**31 else 'i64'}:{value}"
+        return _format_number("i32" if -(2**31) <= value < 2**31 else "i64", value)
     if isinstance(value, float):
-        return f"f32:{float(value)!r}"
+        return _format_number("f32", float(value))
     if not hasattr(value, "shape") or not hasattr(value, "dtype"):
         raise TypeError(
             "expected arguments that are tensors, numbers, None or texts, but got "
@@ -58,9 +65,12 @@ def _format_argument(value):
         )
     if not value.shape and hasattr(value, "item") and not hasattr(value, "data_ptr"):
         number = value.item()
-        return f"{_format_type(value.dtype)}:{int(number) if isinstance(number, bool) else number!r}"
-    sizes = "x".join(str(int(size)) for size in value.shape) or "1"
-    return f"{_format_type(value.dtype)}:{sizes}"
+        return _format_number(
+            _format_type(value.dtype), int(number) if isinstance(number, bool) else number
+        )
+    # One size alone might be a number, and so might a first one of 0.
+    sizes = [1, *map(int, value.shape)] if value.shape else [1, 1]
+    return f"{_format_type(value.dtype)}:" + "x".join(map(str, sizes))
 
 
 def _list_sizes(sizes, what):
@@ -115,7 +125,10 @@ def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
     with tempfile.NamedTemporaryFile(suffix=".hsaco") as file:
         file.write(image)
         file.flush()
-        command = [tool or find_tool("swizzle-sim"), file.name, "--json"]
+        try:
+            command = [tool or find_tool("swizzle-sim"), file.name, "--json"]
+        except RemapError as error:
+            raise PredictError(str(error)) from error
         for what, sizes in (("grid", grid), ("block", block)):
             command.append(f"--{what}=" + ",".join(map(str, _list_sizes(sizes, what))))
         command += [f"--dynamic-lds={dynamic_lds}", *options]
@@ -123,7 +136,7 @@ def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
         command += [f"--arg={_format_argument(value)}" for value in _list_texts(arguments)]
         command.append("--arg=null...")
         try:
-            done = subprocess.run(command, text=True, capture_output=True)
+            done = subprocess.run(command, encoding="utf-8", errors="replace", capture_output=True)
         except OSError as error:
             raise PredictError(f"{command[0]}: {error.strerror}") from error
     if done.returncode:

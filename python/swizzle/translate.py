@@ -56,30 +56,56 @@ OPTION_VALUE = r"(\{[^}]*\}|'[^']*'|\"[^\"]*\"|\S*)"
 # One of `kernels` among the options.
 _KERNELS = re.compile(rf"(?<!\S)kernels={OPTION_VALUE}")
 
+# One of the names in its value, which commas separate.
+_NAME = re.compile(r"""\s*('[^']*'|"[^"]*"|[^,]*)""")
+
+# A kernel in LLVM IR, by the names of its calling convention or their numbers.
+_KERNEL_DEFINITION = re.compile(
+    r"^define\b[^@\n]*\b(?:amdgpu_kernel|spir_kernel|ptx_kernel|cc ?(?:91|76|71))\b[^@\n]*"
+    r'@("(?:[^"\\]|\\[0-9A-Fa-f]{2})*"|[-\w.$]+)\(',
+    re.MULTILINE,
+)
+
+
+def list_kernel_names(remap):
+    """The names in the options `kernels`."""
+    names = []
+    for value in _KERNELS.findall(remap):
+        if len(value) > 1 and value[0] + value[-1] in ("{}", "''", '""'):
+            value = value[1:-1]
+        names += [name.strip().strip("'\"").lstrip("@") for name in _NAME.findall(value)]
+    return [name for name in names if name]
+
+
+def _list_kernels(text):
+    """The names of the kernels of LLVM IR, which has bytes as two hexadecimal digits
+    where names are quoted."""
+
+    def unescape(name):
+        escaped = name.strip('"').encode("utf-8")
+        return re.sub(rb"\\([0-9A-Fa-f]{2})", lambda byte: bytes.fromhex(byte[1].decode()), escaped)
+
+    return {
+        unescape(name).decode("utf-8", "surrogateescape")
+        for name in _KERNEL_DEFINITION.findall(text)
+    }
+
 
 def narrow_kernels(remap, text):
     """The options with those of the kernels that they name which the LLVM IR `text`
     has; None if it has none of them."""
-    lists = _KERNELS.findall(remap)
-    names = [name for one in lists for name in re.split(r"[\s,]+", one.strip("{}'\" ")) if name]
+    names = list_kernel_names(remap)
     if not names:
         return remap
-    found = []
-    for name in names:
-        symbol = re.escape(name.rpartition("::")[2].lstrip("@"))
-        if re.search(rf'^define\b[^\n]*_kernel\b[^\n]*@"?{symbol}"?\(', text, re.MULTILINE):
-            found.append(name)
+    kernels = _list_kernels(text)
+    found = [f"'{name}'" if '"' in name else f'"{name}"' for name in names if name in kernels]
     if not found:
         return None
     return f"{_KERNELS.sub('', remap)} kernels={{{','.join(found)}}}"
 
 
-def remap_llvm_ir(text, remap, tool=None):
-    """Returns the LLVM IR `text` with its kernels remapped as `remap` says, options
-    of swizzle-remap-program-ids. Everything but the ids stays byte by byte.
-    What the tool reports goes to stderr; raises RemapError where it fails."""
-    check_text("LLVM IR", text)
-    check_text("options of swizzle-remap-program-ids", remap)
+def _translate(text, remap, tool):
+    """The LLVM IR that swizzle-translate makes of `text`, and what it reports."""
     command = [tool or find_tool(), "--llvmir-to-llvmir", f"--remap={remap}"]
     # Bytes: as text, newlines and what is not of the locale would change.
     try:
@@ -89,13 +115,31 @@ def remap_llvm_ir(text, remap, tool=None):
     errors = done.stderr.decode("utf-8", "replace")
     if done.returncode:
         raise RemapError(errors.strip() or f"{command[0]} failed")
-    sys.stderr.write(errors)
-    return done.stdout.decode("utf-8")
+    return done.stdout.decode("utf-8"), errors
+
+
+def remap_llvm_ir(text, remap, tool=None):
+    """Returns the LLVM IR `text` with its kernels remapped as `remap` says, options
+    of swizzle-remap-program-ids. Everything but the ids stays byte by byte.
+    What the tool reports goes to stderr; raises RemapError where it fails."""
+    check_text("LLVM IR", text)
+    check_text("options of swizzle-remap-program-ids", remap)
+    remapped, reported = _translate(text, remap, tool)
+    # A process may have closed it.
+    if sys.stderr:
+        sys.stderr.write(reported)
+    return remapped
 
 
 def check_options(remap, tool=None):
-    """Raises RemapError if the options `remap` are wrong whatever the kernel is."""
+    """Raises RemapError if the options `remap` are wrong whatever the kernel is, or
+    the tool is another one than swizzle-translate."""
     # Which kernels there are, and that there is none, is a matter of the module.
     remap = _KERNELS.sub("", remap)
     remap = re.sub(r"(?<!\S)on-decline=(ignore|warn|error)(?!\S)", "", remap)
-    remap_llvm_ir(_EMPTY, f"{remap} on-decline=ignore", tool)
+    # What is reported of a module without kernels says nothing of others.
+    remapped, _ = _translate(_EMPTY, f"{remap} on-decline=ignore", tool)
+    if remapped != _EMPTY:
+        raise RemapError(
+            f"expected a tool that leaves LLVM IR without kernels as it is, but got {tool}"
+        )

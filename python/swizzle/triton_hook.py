@@ -26,6 +26,7 @@ from .translate import (
     check_text,
     find_program,
     find_tool,
+    list_kernel_names,
     narrow_kernels,
     remap_llvm_ir,
 )
@@ -64,6 +65,13 @@ def _check_map(remap):
     for text in re.findall(rf"(?<!\S)map={OPTION_VALUE}", remap):
         if "@" in text:
             raise RemapError(f"expected a map of built-in steps, or 'auto', but got {text}")
+
+
+def _check_kernels(remap):
+    """Raises RemapError for kernels of modules: in LLVM IR these have no names."""
+    for name in list_kernel_names(remap):
+        if "::" in name:
+            raise RemapError(f"expected the name of a kernel without a module, but got '{name}'")
 
 
 class _Hook:
@@ -127,8 +135,18 @@ def _list_backends(backends):
     return backends
 
 
+# What is said of Triton without the hook.
+OTHER_TRITON = "expected Triton 3.6 or later, with knobs.runtime.add_stages_inspection_hook"
+
+
 def _get_knobs(knobs):
-    return knobs or importlib.import_module("triton.knobs")
+    try:
+        return knobs or importlib.import_module("triton.knobs")
+    except ModuleNotFoundError as error:
+        # Without Triton it says so itself.
+        if error.name != "triton.knobs":
+            raise
+        raise RuntimeError(OTHER_TRITON) from error
 
 
 def _asks_for_key():
@@ -136,16 +154,15 @@ def _asks_for_key():
     try:
         compiler = importlib.import_module("triton.compiler.compiler")
         return "add_stages_inspection_hook" in inspect.getsource(compiler)
-    except (ImportError, OSError):
+    except (ImportError, OSError, TypeError):
+        # There may be no source.
         return False
 
 
 def _get_runtime(knobs):
     runtime = knobs.runtime
     if not hasattr(runtime, "add_stages_inspection_hook"):
-        raise RuntimeError(
-            "expected Triton 3.6 or later, with knobs.runtime.add_stages_inspection_hook"
-        )
+        raise RuntimeError(OTHER_TRITON)
     return runtime
 
 
@@ -173,6 +190,7 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
             remap = f"{remap} topology={xcds}"
     tool = find_tool() if tool is None else find_program(tool)
     _check_map(remap)
+    _check_kernels(remap)
     check_options(remap, tool)
     hook = _Hook(remap, tool, backends)
     asks_for_key = _asks_for_key()

@@ -9,6 +9,8 @@
 // RUN: env SWIZZLE_MLIR_OPT_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s -o %t.mlir \
 // RUN:   '--pass-pipeline=builtin.module(gpu-module-to-binary{format=isa})'
 // RUN: FileCheck %s --check-prefix=REMAPPED --input-file=%t.mlir
+// RUN: env SWIZZLE_MLIR_OPT_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s \
+// RUN:   --pass-pipeline ' builtin.module(gpu-module-to-binary{format=isa})' | FileCheck %s --check-prefix=REMAPPED
 // RUN: %build/libexec/swizzle/bin/mlir-opt %s '--pass-pipeline=builtin.module(gpu-module-to-binary{format=isa})' \
 // RUN:   | FileCheck %s --check-prefix=ISA
 // RUN: not env SWIZZLE_MLIR_OPT_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt %s --gpu-module-to-binary 2>&1 \

@@ -8,6 +8,10 @@
 // RUN: not swizzle-opt %t/fine.mlir -swizzle-lower-to-rocdl=opt-level=4 2>&1 | FileCheck %s --check-prefix=LEVEL
 // LEVEL: error: expected an optimization level of 0 to 3, but got 4
 
+// Integers of which LLVM makes code for minutes.
+// RUN: not swizzle-opt %t/wide.mlir -swizzle-lower-to-rocdl 2>&1 | FileCheck %s --check-prefix=WIDE
+// WIDE: wide.mlir:1:1: error: expected an index of 1 to 64 bits, but got 1000000
+
 // An op that cannot be lowered is one error at its location.
 // RUN: not swizzle-opt %t/unknown.mlir -allow-unregistered-dialect -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ls %t/out
@@ -173,4 +177,13 @@ gpu.module @kernels {
     llvm.return
   }
   llvm.func @declared() attributes {target_cpu = "gfx950"}
+}
+
+//--- wide.mlir
+gpu.module @m attributes {dlti.dl_spec = #dlti.dl_spec<index = 1000000 : i64>} {
+  gpu.func @store(%out: memref<?xindex>) kernel {
+    %x = gpu.block_id x
+    memref.store %x, %out[%x] : memref<?xindex>
+    gpu.return
+  }
 }

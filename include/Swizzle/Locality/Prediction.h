@@ -44,8 +44,8 @@ struct Prediction {
   /// The L2 hit rate of reads if the workgroups that one XCD holds at first ran
   /// in step and nothing were replaced; see getInStepLimit.
   double inStepLimit = 0;
-  /// What getXcdOf returns, for pages only; else nothing.
-  std::vector<uint8_t> xcdOf;
+  /// What getXcds returns, for pages only; else nothing.
+  std::vector<uint8_t> pictureXcds;
 };
 
 /// Simulates the launch with `map`, a bijection of its ids, and works out what
@@ -55,11 +55,38 @@ Prediction predict(const AccessSource &source, const ChipTopology &chip,
                    llvm::function_ref<uint64_t(uint64_t)> map,
                    const SimulationOptions &options);
 
-/// The XCD that does the work of each logical id, for the first of them: as
-/// many as pictures show. With some maps it takes time for each workgroup of
-/// the launch.
-std::vector<uint8_t> getXcdOf(uint64_t numWorkgroups, const ChipTopology &chip,
-                              llvm::function_ref<uint64_t(uint64_t)> map);
+/// What a picture shows of a grid, a cell for a logical id: the corner of its
+/// first two dimensions, or the first linear ids in rows where there is one
+/// dimension, or much more of the second than of the first.
+class GridPicture {
+public:
+  explicit GridPicture(const LaunchFacts &facts);
+
+  uint64_t getNumColumns() const { return columns; }
+  uint64_t getNumRows() const { return rows; }
+  /// The linear id of a cell; the last row may have cells without one, for
+  /// which it is the number of workgroups or more.
+  uint64_t getId(uint64_t row, uint64_t column) const {
+    return row * width + column;
+  }
+  /// What the directions mean, and which part is shown if that is not all.
+  std::string describe() const;
+
+  /// The XCD that does the work of each cell, row by row; noXcd where a cell
+  /// has no id. With some maps it takes time for each workgroup of the launch.
+  std::vector<uint8_t>
+  getXcds(const ChipTopology &chip,
+          llvm::function_ref<uint64_t(uint64_t)> map) const;
+  static constexpr uint8_t noXcd = UINT8_MAX;
+
+private:
+  uint64_t numWorkgroups;
+  /// Of linear ids, if `isWrapped`, else of the grid.
+  uint64_t width, height;
+  /// What is shown of these.
+  uint64_t columns, rows;
+  bool isWrapped, hasLayers;
+};
 
 /// The part of the lines of data read by the first workgroups of XCD 0 that
 /// another of them reads in the same phase. For a blocks by b blocks of a

@@ -42,6 +42,12 @@ struct LaunchReport {
   Choice choose() const;
 };
 
+/// The kernel as users name it, with its module if it has one.
+std::string getKernelName(const LaunchFacts &facts);
+
+/// `64 x 4 workgroups of 256`.
+std::string describeWorkgroups(const LaunchFacts &facts);
+
 /// The launch as messages have it: `module::kernel, 64 workgroups of 256`.
 std::string describeLaunch(const LaunchFacts &facts);
 
@@ -62,7 +68,7 @@ void printText(llvm::raw_ostream &os, const LaunchReport &report);
 void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
 /// One page that needs nothing else: for each launch the grid coloured by XCD
-/// with each map (Prediction::xcdOf), hit rates as bars, and the load of each
+/// with each map (GridPicture), hit rates as bars, and the load of each
 /// XCD.
 void printHtml(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 

@@ -76,7 +76,7 @@ struct SimulatorOptions {
   /// launches of many requests, if neither channels nor workgroups are given.
   std::optional<bool> simulatesOneXcd;
   /// True if reports are for pages, which show the XCD of each workgroup
-  /// (Prediction::xcdOf).
+  /// (GridPicture).
   bool isForPages = false;
   /// Called now and then with the number of workgroups of the launch, with one
   /// of the maps, that have ended, and how many are simulated; may be null.

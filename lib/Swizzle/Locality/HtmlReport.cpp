@@ -14,17 +14,13 @@
 
 using namespace mlir::swizzle;
 
-/// The largest sides of a picture of the grid, in workgroups: a cell is then
-/// still some pixels wide on a phone.
-static constexpr uint64_t maxPictureColumns = 64, maxPictureRows = 48;
-
 static constexpr llvm::StringLiteral styleSheet = R"css(
 :root { color-scheme: light dark; }
 body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 62rem;
        padding: 1rem; }
 h1 { font-size: 1.4rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
-h3 { font-size: 1rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-p { margin: .4rem 0; } .note { opacity: .75; font-size: .9rem; }
+h3 { font-size: 1rem; margin: 0 0 .5rem; }
+p { margin: .4rem 0; } h2, h3, p { overflow-wrap: anywhere; } .note { opacity: .75; font-size: .9rem; }
 .maps { display: grid; gap: 1rem;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); }
 .map { border: 1px solid #8886; border-radius: .5rem; padding: .8rem;
@@ -63,31 +59,16 @@ static std::string escape(llvm::StringRef text) {
   return llvm::json::isUTF8(escaped) ? escaped : llvm::json::fixUTF8(escaped);
 }
 
-/// The grid's first two dimensions, or a one-dimensional grid in rows.
 static void printPicture(llvm::raw_ostream &os, const LaunchReport &report,
                          const Prediction &prediction) {
-  const uint64_t *grid = report.facts.grid;
-  uint64_t width = grid[0], height = grid[1];
-  // A picture that is much higher than wide shows little: rows of the linear
-  // ids then.
-  constexpr uint64_t mostRowsOfColumn = 4;
-  bool isWrapped = width == 1 || (grid[1] == 1 && grid[2] == 1) ||
-                   width * mostRowsOfColumn < std::min(height, maxPictureRows);
-  if (isWrapped) {
-    uint64_t count = report.facts.getNumWorkgroups();
-    width = std::min(count, maxPictureColumns);
-    height = llvm::divideCeil(count, width);
-  }
-  uint64_t columns = std::min(width, maxPictureColumns);
-  uint64_t rows = std::min(height, maxPictureRows);
+  GridPicture picture(report.facts);
+  uint64_t columns = picture.getNumColumns(), rows = picture.getNumRows();
   std::vector<std::string> paths(report.chip.xcds);
   for (uint64_t y = 0; y < rows; ++y)
-    for (uint64_t x = 0; x < columns; ++x) {
-      uint64_t id = x + width * y;
-      if (id < prediction.xcdOf.size())
-        paths[prediction.xcdOf[id]] +=
-            llvm::formatv("M{0} {1}h1v1h-1z", x, y).str();
-    }
+    for (uint64_t x = 0; x < columns; ++x)
+      if (uint8_t xcd = prediction.pictureXcds[y * columns + x];
+          xcd != GridPicture::noXcd)
+        paths[xcd] += llvm::formatv("M{0} {1}h1v1h-1z", x, y).str();
   os << "<svg role=\"img\" aria-label=\"which XCD does which workgroup\" "
         "viewBox=\"0 0 "
      << columns << " " << rows << "\" shape-rendering=\"crispEdges\">";
@@ -95,14 +76,7 @@ static void printPicture(llvm::raw_ostream &os, const LaunchReport &report,
     if (!paths[xcd].empty())
       os << "<path fill=\"" << getColour(xcd, report.chip.xcds) << "\" d=\""
          << paths[xcd] << "\"/>";
-  os << "</svg>\n<p class=\"note\">";
-  if (isWrapped)
-    os << "logical ids, " << width << " to a row";
-  else
-    os << "logical x to the right, y down";
-  if (columns < width || rows < height || (!isWrapped && grid[2] != 1))
-    os << "; the first " << columns << " x " << rows;
-  os << "</p>\n";
+  os << "</svg>\n<p class=\"note\">" << picture.describe() << "</p>\n";
 }
 
 /// A bar of `part` of its track, with a mark at `mark` unless that is negative.
@@ -129,6 +103,9 @@ static void printRate(llvm::raw_ostream &os, llvm::StringRef label,
 }
 
 static void printLoads(llvm::raw_ostream &os, const Prediction &prediction) {
+  // One alone has no mean.
+  if (prediction.result.isOfOneXcd)
+    return;
   uint64_t most = 1, sum = 0;
   for (const XcdWork &xcd : prediction.result.xcds) {
     most = std::max(most, xcd.requests);
@@ -202,12 +179,11 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
      << "workgroups</h1>\n";
   for (const LaunchReport &report : reports) {
     const LaunchFacts &facts = report.facts;
-    os << "<h2>" << escape(facts.kernel) << "</h2>\n<p>"
-       << llvm::formatv("{0} x {1} x {2} workgroups on {3}, {4} at a time on a "
-                        "compute unit ({5}).</p>\n",
-                        facts.grid[0], facts.grid[1], facts.grid[2],
-                        escape(report.chip.name), report.workgroupsPerCu,
-                        escape(report.occupancyReason));
+    os << "<h2>" << escape(getKernelName(facts)) << "</h2>\n<p>"
+       << llvm::formatv("{0} on {1}, {2} at a time on a compute unit "
+                        "({3}).</p>\n",
+                        describeWorkgroups(facts), escape(report.chip.name),
+                        report.workgroupsPerCu, escape(report.occupancyReason));
     if (std::string sample = report.describeSample(); !sample.empty())
       os << "<p>Simulated: " << sample << ".</p>\n";
     if (std::string waits = report.describeWaits(); !waits.empty())

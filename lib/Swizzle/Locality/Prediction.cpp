@@ -10,12 +10,14 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace mlir::swizzle;
 
-/// Pictures show no more than this.
-static constexpr uint64_t maxPicturedWorkgroups = UINT64_C(1) << 16;
+/// The largest sides of a picture of the grid, in workgroups: a cell is then
+/// still some pixels wide on a phone.
+static constexpr uint64_t maxPictureColumns = 64, maxPictureRows = 48;
 
 /// Bytes of a write request: half a line.
 static constexpr uint64_t writeBytes = cacheLineBytes / 2;
@@ -53,18 +55,49 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
   return prediction;
 }
 
+GridPicture::GridPicture(const LaunchFacts &facts)
+    : numWorkgroups(facts.getNumWorkgroups()), width(facts.grid[0]),
+      height(facts.grid[1]) {
+  // A picture that is much higher than wide shows little.
+  constexpr uint64_t mostRowsOfColumn = 4;
+  hasLayers = facts.grid[2] != 1;
+  isWrapped = width == 1 || (height == 1 && !hasLayers) ||
+              width * mostRowsOfColumn < std::min(height, maxPictureRows);
+  if (isWrapped) {
+    width = std::min(numWorkgroups, maxPictureColumns);
+    height = llvm::divideCeil(numWorkgroups, width);
+  }
+  columns = std::min(width, maxPictureColumns);
+  rows = std::min(height, maxPictureRows);
+}
+
+std::string GridPicture::describe() const {
+  std::string text =
+      isWrapped ? llvm::formatv("logical ids, {0} to a row", width).str()
+                : "logical x to the right, y down";
+  if (columns < width || rows < height || (!isWrapped && hasLayers))
+    text += llvm::formatv("; the first {0} x {1}", columns, rows);
+  return text;
+}
+
 std::vector<uint8_t>
-mlir::swizzle::getXcdOf(uint64_t numWorkgroups, const ChipTopology &chip,
-                        llvm::function_ref<uint64_t(uint64_t)> map) {
-  std::vector<uint8_t> xcdOf(std::min(numWorkgroups, maxPicturedWorkgroups));
+GridPicture::getXcds(const ChipTopology &chip,
+                     llvm::function_ref<uint64_t(uint64_t)> map) const {
+  std::vector<uint8_t> xcds(rows * columns, noXcd);
+  uint64_t missing = 0;
+  for (uint64_t row = 0; row < rows; ++row)
+    for (uint64_t column = 0; column < columns; ++column)
+      missing += getId(row, column) < numWorkgroups;
   // Most maps give the first ids to early workgroups.
-  uint64_t missing = xcdOf.size();
-  for (uint64_t h = 0; h < numWorkgroups && missing != 0; ++h)
-    if (uint64_t id = map(h); id < xcdOf.size()) {
-      xcdOf[id] = h % chip.xcds;
-      --missing;
-    }
-  return xcdOf;
+  for (uint64_t h = 0; h < numWorkgroups && missing != 0; ++h) {
+    uint64_t id = map(h);
+    uint64_t row = id / width, column = id % width;
+    if (row >= rows || column >= columns)
+      continue;
+    xcds[row * columns + column] = h % chip.xcds;
+    --missing;
+  }
+  return xcds;
 }
 
 /// The part of the lines of data read by the first workgroups of an XCD, in

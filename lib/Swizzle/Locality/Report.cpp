@@ -25,16 +25,14 @@ static std::string formatSizes(const uint64_t sizes[3]) {
   return text;
 }
 
-/// `64 workgroups of 256`.
-static std::string describeWorkgroups(const LaunchFacts &facts) {
+std::string mlir::swizzle::describeWorkgroups(const LaunchFacts &facts) {
   return formatSizes(facts.grid) +
          (facts.getNumWorkgroups() == 1 ? " workgroup of "
                                         : " workgroups of ") +
          formatSizes(facts.block);
 }
 
-/// The kernel as users name it, with its module if it has one.
-static std::string getKernelName(const LaunchFacts &facts) {
+std::string mlir::swizzle::getKernelName(const LaunchFacts &facts) {
   return facts.module.empty() ? facts.kernel
                               : facts.module + "::" + facts.kernel;
 }

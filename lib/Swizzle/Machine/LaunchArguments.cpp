@@ -98,6 +98,9 @@ static bool appendNumber(ArgumentBytes &bytes, StringRef text, StringRef name,
 /// form or the bytes are more than an address space has.
 static std::optional<uint64_t> parseBytes(StringRef shape, ElementType type) {
   uint64_t bytes = type.bits / 8;
+  // A number rather than a size of 0 and others.
+  if (shape.starts_with("0x"))
+    return std::nullopt;
   SmallVector<StringRef> sizes;
   shape.split(sizes, 'x');
   for (StringRef text : sizes) {

@@ -271,7 +271,8 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
       };
     report.predictions.push_back(predict(source, chip, text, map, simulation));
     if (options.isForPages)
-      report.predictions.back().xcdOf = getXcdOf(numWorkgroups, chip, map);
+      report.predictions.back().pictureXcds =
+          GridPicture(report.facts).getXcds(chip, map);
   }
   report.facts.counters = source.listCounters();
   warnOfOutside(target.loc, report);

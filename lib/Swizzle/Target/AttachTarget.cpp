@@ -8,6 +8,7 @@
 #include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Target/Passes.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_ATTACHTARGETPASS
@@ -49,7 +50,9 @@ struct AttachTargetPass
         return WalkResult::advance();
       }
       markKernels(module);
-      return WalkResult(verifyFunctions(module, rocdl.getChip()));
+      return WalkResult(
+          success(succeeded(verifyIndex(module)) &&
+                  succeeded(verifyFunctions(module, rocdl.getChip()))));
     });
     if (result.wasInterrupted())
       signalPassFailure();
@@ -64,6 +67,18 @@ private:
       if (gpu::GPUDialect::isKernel(function) && !function.isExternal())
         function->setAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName(),
                           UnitAttr::get(function.getContext()));
+  }
+
+  /// Data layouts may have an index of any width, for which LLVM takes any
+  /// time.
+  static LogicalResult verifyIndex(gpu::GPUModuleOp module) {
+    constexpr uint64_t most = 64;
+    uint64_t bits = DataLayout(module).getTypeSizeInBits(
+        IndexType::get(module.getContext()));
+    if (bits >= 1 && bits <= most)
+      return success();
+    return emitError(module.getLoc())
+           << "expected an index of 1 to " << most << " bits, but got " << bits;
   }
 
   /// LLVM makes the code of each function for its own target_cpu, which the

@@ -2,9 +2,11 @@
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+import os
 import sys
 import types
 import unittest
+import unittest.mock
 import warnings
 
 import swizzle
@@ -106,10 +108,24 @@ class Predict(unittest.TestCase):
 
         true = types.SimpleNamespace(dtype="bool", shape=(), item=lambda: True)
         one = types.SimpleNamespace(dtype="float16", shape=())
-        formats = [(Float64(1.5), "f32:1.5"), (true, "i8:1"), (True, "i8:1"), (one, "f16:1")]
+        formats = [(Float64(1.5), "f32:1.5"), (true, "i8:0x1"), (True, "i8:0x1")]
+        formats += [(-7, "i32:-0x7"), (one, "f16:1x1"), (tensor(7), "f16:1x7")]
+        formats += [(tensor(0, 4), "f16:1x0x4")]
         for value, expected in formats:
             module = sys.modules["swizzle.predict"]
             self.assertEqual(module._format_argument(value), expected)
+
+    def test_numbers_are_no_tensors(self):
+        # A number that Triton has made a constant takes the place of a pointer.
+        grid, arguments = self.launch
+        for wrong in (
+            [1024, *arguments[1:]],
+            [0.5, *arguments[1:]],
+            [*arguments[:5], tensor(1024)],
+            arguments + [7],
+        ):
+            with self.assertRaisesRegex(swizzle.PredictError, "argument [167]: expected"):
+                swizzle.predict(self.kernel, grid, wrong)
 
     def test_a_second_map_is_an_error(self):
         self.kernel.asm["llir"] = 'attributes #0 = { "swizzle-remapped"="balanced" }'
@@ -126,6 +142,9 @@ class Predict(unittest.TestCase):
             swizzle.predict(self.kernel, *self.launch, options=["--help"])
         with self.assertRaisesRegex(swizzle.PredictError, "/nowhere: No such file"):
             swizzle.predict(self.kernel, *self.launch, tool="/nowhere")
+        with unittest.mock.patch.dict(os.environ, {"SWIZZLE_SIM": "/nowhere"}):
+            with self.assertRaisesRegex(swizzle.PredictError, "expected the tool /nowhere"):
+                swizzle.predict(self.kernel, *self.launch)
 
     def test_the_grid_is_read_at_run_time(self):
         # The map divides by its sizes, unless they are said to be known.

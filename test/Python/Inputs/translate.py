@@ -7,6 +7,7 @@ of LLVM IR."""
 import pathlib
 import sys
 import unittest
+import unittest.mock
 
 import swizzle
 
@@ -22,6 +23,11 @@ class Translate(unittest.TestCase):
     def test_newlines_and_letters_stay(self):
         comment = "; Gr\u00f6\u00dfe\r\n"
         self.assertEqual(remap(comment + SOURCE), comment + remap(SOURCE))
+
+    def test_standard_error_may_be_closed(self):
+        expected = remap(SOURCE)
+        with unittest.mock.patch("sys.stderr", None):
+            self.assertEqual(remap(SOURCE), expected)
 
     def test_what_is_no_text_is_an_error(self):
         for wrong in (None, SOURCE.encode()):

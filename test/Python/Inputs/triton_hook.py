@@ -4,7 +4,9 @@ a file of LLVM IR with the kernel matmul."""
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+import contextlib
 import importlib.util
+import io
 import os
 import pathlib
 import shutil
@@ -22,6 +24,7 @@ from triton import knobs
 TOOL, KERNEL = sys.argv[1], sys.argv[2]
 TOOL_PATH = shutil.which(TOOL)
 SOURCE = pathlib.Path(KERNEL).read_text()
+SOURCE_HEAD = 'target triple = "amdgcn-amd-amdhsa"\n'
 
 
 def compile_kernel(hook, target="hip"):
@@ -227,6 +230,44 @@ class HookTest(unittest.TestCase):
         for names in ("other", "{@mat, @mul}", "matmul2"):
             self.assertEqual(compile_kernel(self.install(f"kernels={names} topology=8")), SOURCE)
 
+    def test_kernels_are_named_as_llvm_prints_them(self):
+        body = "(ptr addrspace(1) %p) { ret void }"
+        text = "\n".join(
+            f"define {convention} void @{name}{body}"
+            for convention, name in (
+                ("protected amdgpu_kernel", '"gr\\C3\\B6\\C3\\9Fe"'),
+                ("amdgpu_kernel", '"a b"'),
+                ("cc 91", '"x,y"'),
+                ("spir_kernel", '"it\'s"'),
+                ("fastcc", "helper"),
+            )
+        )
+        for names in ("größe", "{@größe}", "{ a b }", "'a b'", "{'x,y'}", '{"it\'s"}'):
+            remap = f"map=balanced grid=?,1,1 topology=8 kernels={names}"
+            narrowed = swizzle.translate.narrow_kernels(remap, text)
+            # The tool finds what was found here, and refuses what it does not find.
+            swizzle.remap_llvm_ir(SOURCE_HEAD + text, narrowed, TOOL)
+        for names in ("helper", "gr", "a", "x", "{größ}"):
+            self.assertIsNone(swizzle.translate.narrow_kernels(f"kernels={names}", text))
+        with self.assertRaisesRegex(swizzle.RemapError, "without a module, but got 'm::matmul'"):
+            self.install("kernels={other, @m::matmul} topology=8")
+
+    def test_nothing_is_said_of_no_kernel(self):
+        errors = io.StringIO()
+        with contextlib.redirect_stderr(errors):
+            self.install("map=auto launch={kernel=other grid=64 arg=...} topology=mi300x")
+        self.assertEqual(errors.getvalue(), "")
+
+    def test_another_tool_is_an_error(self):
+        with self.assertRaisesRegex(swizzle.RemapError, "leaves LLVM IR without kernels as it is"):
+            swizzle.install("map=balanced topology=8", tool="true")
+
+    def test_compiler_may_have_no_source(self):
+        sys.modules["triton.compiler.compiler"] = types.ModuleType("triton.compiler.compiler")
+        plain = knobs.cache.dir
+        self.install()
+        self.assertNotEqual(knobs.cache.dir, plain)
+
     def test_wrong_options_are_errors(self):
         with self.assertRaisesRegex(swizzle.RemapError, "'sometimes'"):
             self.install("map=balanced on-decline=sometimes")
@@ -245,6 +286,9 @@ class HookTest(unittest.TestCase):
         old = types.SimpleNamespace(runtime=types.SimpleNamespace(), cache=None)
         with self.assertRaisesRegex(RuntimeError, "Triton 3.6 or later"):
             swizzle.install("map=balanced", tool=TOOL, knobs=old)
+        with unittest.mock.patch.dict(sys.modules, {"triton.knobs": None}):
+            with self.assertRaisesRegex(RuntimeError, "Triton 3.6 or later"):
+                swizzle.install("map=balanced", tool=TOOL)
 
     def test_environment_installs_it_in_other_processes(self):
         code = "import triton.knobs, swizzle; print(swizzle.installed())"
@@ -265,6 +309,15 @@ class HookTest(unittest.TestCase):
         )
         environment["SWIZZLE_REMAP"] = "map=balancd topology=8"
         self.assertEqual(run(environment), "RemapError RemapError")
+        # So does a Triton that has no hooks, whatever of it is imported.
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "triton").mkdir()
+            pathlib.Path(folder, "triton", "__init__.py").touch()
+            old = dict(environment, SWIZZLE_REMAP="map=balanced topology=8")
+            old["PYTHONPATH"] = f"{folder}:{old['PYTHONPATH']}"
+            plain_code, code = code, code.replace("import triton.knobs", "import triton")
+            self.assertEqual(run(old), "RuntimeError RuntimeError")
+            code = plain_code
         del environment["SWIZZLE_REMAP"]
         self.assertEqual(run(environment), "imported\nimported")
 

@@ -263,19 +263,56 @@ TEST(Simulation, PacesPartWhatLatencyDoesNotHold) {
   EXPECT_NEAR(getHitRate(30, 32 << 20), 0.5, 1e-3);
 }
 
+/// A picture of a launch with this grid.
+static GridPicture makePicture(uint64_t x, uint64_t y = 1, uint64_t z = 1) {
+  LaunchFacts facts;
+  facts.grid[0] = x;
+  facts.grid[1] = y;
+  facts.grid[2] = z;
+  return GridPicture(facts);
+}
+
 TEST(Prediction, PagesShowTheXcdOfEachId) {
   IdSpace space{64, 8, 8, 8};
   WorkgroupMap map =
       WorkgroupMap(MapStep::balanced()).then(MapStep::windowed(4));
   auto apply = [&](uint64_t id) { return map.apply(id, space); };
-  std::vector<uint8_t> ofIdentity = getXcdOf(64, getChip(), identity);
-  std::vector<uint8_t> ofMap = getXcdOf(64, getChip(), apply);
+  GridPicture picture = makePicture(64);
+  std::vector<uint8_t> ofIdentity = picture.getXcds(getChip(), identity);
+  std::vector<uint8_t> ofMap = picture.getXcds(getChip(), apply);
   ASSERT_EQ(ofIdentity.size(), 64u);
   ASSERT_EQ(ofMap.size(), 64u);
   for (uint64_t h = 0; h < 64; ++h) {
     EXPECT_EQ(ofIdentity[h], h % 8);
     EXPECT_EQ(ofMap[apply(h)], h % 8);
   }
+}
+
+TEST(Prediction, PicturesHaveTheCornerOfTheGrid) {
+  // The ids of the last row lie far behind those of the first.
+  GridPicture wide = makePicture(100'000, 47);
+  std::vector<uint8_t> xcds = wide.getXcds(getChip(), identity);
+  ASSERT_EQ(wide.getNumColumns(), 64u);
+  ASSERT_EQ(wide.getNumRows(), 47u);
+  ASSERT_EQ(xcds.size(), 64u * 47);
+  EXPECT_EQ(wide.getId(46, 3), 4'600'003u);
+  for (uint64_t row = 0; row < 47; ++row)
+    for (uint64_t column = 0; column < 64; ++column)
+      ASSERT_EQ(xcds[row * 64 + column], (row * 100'000 + column) % 8);
+  EXPECT_EQ(wide.describe(),
+            "logical x to the right, y down; the first 64 x 47");
+
+  // One dimension is shown in rows, of which the last one is not full.
+  GridPicture rows = makePicture(100);
+  xcds = rows.getXcds(getChip(), identity);
+  ASSERT_EQ(xcds.size(), 128u);
+  EXPECT_EQ(xcds[99], 99 % 8);
+  for (uint64_t cell = 100; cell < 128; ++cell)
+    EXPECT_EQ(xcds[cell], GridPicture::noXcd);
+  EXPECT_EQ(rows.describe(), "logical ids, 64 to a row");
+  EXPECT_EQ(makePicture(8, 8).describe(), "logical x to the right, y down");
+  EXPECT_EQ(makePicture(8, 8, 2).describe(),
+            "logical x to the right, y down; the first 8 x 8");
 }
 
 TEST(Simulation, L1KeepsReadsFromTheL2) {

@@ -233,7 +233,8 @@ TEST(LaunchTextTest, BuffersWithContents) {
 }
 
 TEST(LaunchTextTest, BuffersThatCannotBe) {
-  for (const char *shape : {"64x", "x", "6.5", "-1", "4294967296x4294967296"})
+  for (const char *shape :
+       {"64x", "x", "6.5", "-1", "0x64", "4294967296x4294967296"})
     EXPECT_EQ(getBufferError(std::string("f32:") + shape),
               std::string("argument 1: expected the sizes of a buffer as in "
                           "4096x4096, of at most 274875809792 bytes, but got "
