@@ -80,7 +80,8 @@ struct Kernel {
   /// Bytes of scratch of a work-item, as the runtime gives it.
   uint32_t scratchBytes = 0;
   /// Scalar registers of a wave; vector registers of a lane, with accumulation
-  /// registers, and accumulation registers alone.
+  /// registers, and accumulation registers alone. The first two as a wave gets
+  /// them, by the descriptor, where that is not what the metadata say.
   uint32_t sgprs = 0;
   uint32_t vgprs = 0;
   uint32_t agprs = 0;
@@ -119,7 +120,8 @@ public:
   /// many with those that are most like it. The only kernel if `name` is empty.
   llvm::Expected<const Kernel *> lookup(llvm::StringRef name) const;
 
-  /// Where functions are, kernels among them, by their symbols; in order.
+  /// Where functions are, kernels among them, in order. One whose symbol has no
+  /// size ends where the next one starts.
   llvm::ArrayRef<AddressRange> getFunctions() const { return functions; }
 
   /// An ELF file of 64 bits, little-endian.

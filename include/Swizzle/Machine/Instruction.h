@@ -88,8 +88,11 @@ struct Instruction {
   /// In the code object's address space.
   uint64_t address = 0;
   unsigned size = 0;
-  /// Of a branch.
-  std::optional<uint64_t> target;
+  /// Where a branch, a call or a jump may lead, in order; nothing for a return.
+  llvm::SmallVector<uint64_t, 1> targets;
+  /// Of a conditional branch: whether it is taken, if constants say so. Code
+  /// that it leads to otherwise is not decoded.
+  std::optional<bool> isTaken;
   /// As LLVM prints it, without leading blanks.
   std::string text;
   /// Without its encoding: `v_add_u32` for `v_add_u32_e64`.
@@ -107,6 +110,15 @@ struct Instruction {
   bool has(llvm::StringRef name) const { return find(name) != nullptr; }
   /// The number of a modifier, `absent` where there is none.
   int64_t get(llvm::StringRef name, int64_t absent = 0) const;
+
+  /// The scalar registers that it may write; sources among them where it has no
+  /// result.
+  llvm::SmallVector<Operand, 2> listScalarResults() const;
+
+  /// Returns true if it goes on elsewhere, and behind it once that returns.
+  bool isCall() const;
+  /// Returns true if a register says where it goes on.
+  bool isJump() const;
 
   /// What stands for the end of a function that runs out, at the address behind
   /// its last instruction.

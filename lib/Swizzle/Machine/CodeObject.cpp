@@ -11,6 +11,7 @@
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
+#include <set>
 #include <tuple>
 
 using namespace mlir::swizzle::machine;
@@ -100,6 +101,40 @@ static Error forEachSegment(const object::ELF64LEObjectFile &file,
   return Error::success();
 }
 
+/// The registers that a wave gets: what the metadata says, if it takes as many
+/// granules as the descriptor says, of which `perGranule` registers are one.
+static uint32_t getRegisters(uint32_t described, uint32_t allocated,
+                             uint32_t perGranule) {
+  return alignTo<uint64_t>(described, perGranule) == allocated ? described
+                                                               : allocated;
+}
+
+/// Takes from the descriptor what hardware and loader take from it:
+/// hand-written metadata may say something else, and compilers may ask for more
+/// registers than they use. ("Kernel Descriptor" of AMDGPUUsage; scalar
+/// registers are encoded by 8 and allocated by 16.)
+static void applyDescriptor(Kernel &kernel) {
+  const amdhsa::kernel_descriptor_t &descriptor = kernel.descriptor;
+  constexpr uint32_t vgprGranule = 8, sgprGranule = 16;
+  uint32_t vgprs =
+      vgprGranule *
+      (AMDHSA_BITS_GET(
+           descriptor.compute_pgm_rsrc1,
+           amdhsa::COMPUTE_PGM_RSRC1_GRANULATED_WORKITEM_VGPR_COUNT) +
+       1);
+  uint32_t sgprs =
+      8 * (AMDHSA_BITS_GET(
+               descriptor.compute_pgm_rsrc1,
+               amdhsa::COMPUTE_PGM_RSRC1_GRANULATED_WAVEFRONT_SGPR_COUNT) +
+           1);
+  kernel.vgprs = getRegisters(kernel.vgprs, vgprs, vgprGranule);
+  kernel.sgprs =
+      getRegisters(kernel.sgprs, alignTo(sgprs, sgprGranule), sgprGranule);
+  kernel.ldsBytes = descriptor.group_segment_fixed_size;
+  kernel.scratchBytes =
+      std::max(kernel.scratchBytes, descriptor.private_segment_fixed_size);
+}
+
 /// Reads the kernel descriptor, and with it where the code starts.
 static Error readDescriptor(const object::ELF64LEObjectFile &file,
                             Kernel &kernel, StringRef symbolName) {
@@ -130,6 +165,7 @@ static Error readDescriptor(const object::ELF64LEObjectFile &file,
   if (AMDHSA_BITS_GET(kernel.descriptor.kernarg_preload,
                       amdhsa::KERNARG_PRELOAD_SPEC_LENGTH) != 0)
     kernel.entry += preloadPrologBytes;
+  applyDescriptor(kernel);
   return Error::success();
 }
 
@@ -138,38 +174,68 @@ static const object::ELF64LEObjectFile &getElf(const object::ObjectFile &file) {
   return cast<object::ELF64LEObjectFile>(file);
 }
 
-/// Finds the segment with the kernel's code, which is in one of `functions`.
-static Error findCode(const object::ELF64LEObjectFile &file,
-                      ArrayRef<AddressRange> functions, Kernel &kernel) {
-  auto hasEntry = [&](const AddressRange &range) {
-    return range.contains(kernel.entry);
-  };
+/// The segment with the code at an address, empty if there is none.
+static Expected<AddressRange>
+findCodeSegment(const object::ELF64LEObjectFile &file, uint64_t address) {
+  AddressRange found;
   if (Error error = forEachSegment(file, [&](const Segment &segment) {
         AddressRange range{segment.address,
                            segment.address + segment.bytes.size()};
-        if (segment.isCode && hasEntry(range))
-          kernel.segment = range;
+        if (segment.isCode && range.contains(address))
+          found = range;
       }))
-    return error;
-  if (!hasEntry(kernel.segment) || none_of(functions, hasEntry))
-    return fail("expected a function with the code of '" + kernel.name +
-                "' at address 0x" + Twine::utohexstr(kernel.entry));
+    return std::move(error);
+  return found;
+}
+
+/// Functions without a size, as assembly may have them, and kernels without a
+/// symbol: they end where the next one starts, or their segment ends.
+static Error addFunctions(const object::ELF64LEObjectFile &file,
+                          std::vector<uint64_t> starts,
+                          std::vector<AddressRange> &functions) {
+  llvm::erase_if(starts, [&](uint64_t start) {
+    return llvm::any_of(functions, [&](const AddressRange &function) {
+      return function.contains(start);
+    });
+  });
+  std::set<uint64_t> all(starts.begin(), starts.end());
+  for (const AddressRange &function : functions)
+    all.insert(function.start);
+  for (uint64_t start : std::set<uint64_t>(starts.begin(), starts.end())) {
+    Expected<AddressRange> segment = findCodeSegment(file, start);
+    if (!segment)
+      return segment.takeError();
+    auto next = all.upper_bound(start);
+    uint64_t end =
+        next == all.end() ? segment->end : std::min(segment->end, *next);
+    if (start < end)
+      functions.push_back({start, end});
+  }
   return Error::success();
 }
 
 Error CodeObject::readFunctions() {
-  for (const object::ELFSymbolRef &symbol : listSymbols(getElf(*file))) {
+  const object::ELF64LEObjectFile &elf = getElf(*file);
+  std::vector<uint64_t> starts;
+  for (const object::ELFSymbolRef &symbol : listSymbols(elf)) {
     // Of a damaged table it fails, where what follows would end the process.
     if (Expected<StringRef> name = symbol.getName(); !name)
       return name.takeError();
-    if (symbol.getELFType() != ELF::STT_FUNC || symbol.getSize() == 0)
+    if (symbol.getELFType() != ELF::STT_FUNC)
       continue;
     Expected<uint64_t> address = symbol.getAddress();
     if (!address)
       return address.takeError();
-    functions.push_back(
-        {*address, SaturatingAdd<uint64_t>(*address, symbol.getSize())});
+    if (symbol.getSize() == 0)
+      starts.push_back(*address);
+    else
+      functions.push_back(
+          {*address, SaturatingAdd<uint64_t>(*address, symbol.getSize())});
   }
+  for (const Kernel &kernel : kernels)
+    starts.push_back(kernel.entry);
+  if (Error error = addFunctions(elf, std::move(starts), functions))
+    return error;
   sort(functions, [](const AddressRange &a, const AddressRange &b) {
     return std::tie(a.start, a.end) < std::tie(b.start, b.end);
   });
@@ -196,16 +262,20 @@ Error CodeObject::readKernels() {
   Expected<std::vector<DescribedKernel>> described = readMetadata(elf);
   if (!described)
     return described.takeError();
-  if (Error error = readFunctions())
-    return error;
   for (auto &[kernel, symbol] : *described) {
     if (Error error = readDescriptor(elf, kernel, symbol))
       return error;
-    if (Error error = findCode(elf, functions, kernel))
-      return error;
+    Expected<AddressRange> segment = findCodeSegment(elf, kernel.entry);
+    if (!segment)
+      return segment.takeError();
+    if (!segment->contains(kernel.entry))
+      return fail("expected the code of '" + kernel.name + "' at address 0x" +
+                  Twine::utohexstr(kernel.entry) +
+                  ", but got no segment of code there");
+    kernel.segment = *segment;
     kernels.push_back(std::move(kernel));
   }
-  return Error::success();
+  return readFunctions();
 }
 
 Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {

@@ -31,6 +31,28 @@ Instruction Instruction::makeEndOfFunction(uint64_t address) {
   return end;
 }
 
+llvm::SmallVector<Operand, 2> Instruction::listScalarResults() const {
+  llvm::SmallVector<Operand, 2> results;
+  auto add = [&](size_t number) {
+    if (number < operands.size() && operands[number].isRegister() &&
+        operands[number].file == RegisterFile::Scalar)
+      results.push_back(operands[number]);
+  };
+  add(0);
+  // Carries, and what else is a bit for each lane beside a vector.
+  StringRef name = mnemonic;
+  if (name.contains("_co_") || name.starts_with("v_div_scale") ||
+      name.starts_with("v_mad_u64_u32") || name.starts_with("v_mad_i64_i32"))
+    add(1);
+  return results;
+}
+
+bool Instruction::isCall() const {
+  return mnemonic == "s_swappc_b64" || mnemonic == "s_call_b64";
+}
+
+bool Instruction::isJump() const { return mnemonic == "s_setpc_b64"; }
+
 bool Instruction::isEndOfFunction() const {
   return mnemonic == "s_trap" && size == 0;
 }

@@ -75,9 +75,10 @@ IssueCounter::getSuccessors(unsigned number) const {
     if (next)
       successors.push_back(*next);
   };
-  if (last.target)
-    add(code.findBlock(*last.target));
-  if (last.mnemonic != "s_branch" && operation->effect != Effect::SetPc)
+  if (last.isTaken != false)
+    for (uint64_t target : last.targets)
+      add(code.findBlock(target));
+  if (last.mnemonic != "s_branch" && !last.isJump() && last.isTaken != true)
     add(code.findBlockBehind(last));
   return successors;
 }

@@ -24,10 +24,12 @@
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/TargetSelect.h"
 #include <array>
 #include <map>
 #include <set>
+#include <utility>
 
 using namespace mlir::swizzle::machine;
 using llvm::ArrayRef;
@@ -131,7 +133,9 @@ private:
   std::unique_ptr<llvm::MCInstrAnalysis> analysis;
 };
 
-/// Finds the instructions that a kernel can reach.
+/// Finds the instructions that a kernel can reach. What is known of scalar
+/// registers where several ways meet is what all of them know, so that code is
+/// walked again where another way knows less.
 class CodeWalk {
 public:
   CodeWalk(KernelCode &code, Disassembler &disassembler)
@@ -140,18 +144,23 @@ public:
   llvm::Error run();
 
 private:
-  /// A place that code leads to, what is known there, and where the function
-  /// ends that it is in.
+  /// A place that code leads to, the first instruction of a block.
   struct Start {
-    uint64_t address;
+    /// What is known there.
     ScalarConstants constants;
+    /// Where the function ends that it is in.
     uint64_t end;
+    bool isOpen = true;
   };
 
-  llvm::Error walkFrom(Start start);
-  llvm::Error followEnd(Instruction &instruction,
-                        const ScalarConstants &constants, uint64_t end);
-  llvm::Error lead(const Instruction &from, Start to);
+  llvm::Error walkFrom(uint64_t start);
+  Expected<Instruction *> decode(uint64_t address);
+  llvm::Error followEnd(Instruction &instruction, ScalarConstants constants,
+                        uint64_t end);
+  llvm::Error lead(const Instruction &from, uint64_t to,
+                   const ScalarConstants &constants, uint64_t end);
+  void arrive(uint64_t address, const ScalarConstants &constants, uint64_t end);
+  llvm::Error verifyReturns() const;
   uint64_t getEndOfFunction(uint64_t address) const;
   void listInstructions();
   bool contains(uint64_t address) const {
@@ -163,14 +172,12 @@ private:
   KernelCode &code;
   Disassembler &disassembler;
   std::map<uint64_t, Instruction> found;
-  std::set<uint64_t> leaders;
+  std::map<uint64_t, Start> starts;
+  /// Starts to walk from.
+  std::vector<uint64_t> open;
   /// Where functions end without an instruction that ends them; the next one
   /// may start there.
   std::set<uint64_t> ends;
-  std::vector<Start> open;
-  bool hasCalls = false;
-  /// A jump whose target is a return address, for the message.
-  const Instruction *someReturn = nullptr;
 };
 } // namespace
 
@@ -265,7 +272,12 @@ Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
   uint64_t target;
   if (name.starts_with("s_cbranch") || name == "s_branch")
     if (analysis->evaluateBranch(inst, address, size, target))
-      result->target = target;
+      result->targets = {target};
+  // A number of words, as in branches, behind a result.
+  if (name == "s_call_b64")
+    result->targets = {
+        address + size +
+        4 * llvm::SignExtend64<16>(result->operands.back().integer)};
   return result;
 }
 
@@ -283,103 +295,142 @@ uint64_t CodeWalk::getEndOfFunction(uint64_t address) const {
   return std::prev(behind)->end;
 }
 
-llvm::Error CodeWalk::lead(const Instruction &from, Start to) {
-  if (to.address == to.end) {
-    ends.insert(to.address);
+/// Notes a way to a place, with what is known on it.
+void CodeWalk::arrive(uint64_t address, const ScalarConstants &constants,
+                      uint64_t end) {
+  auto [it, isNew] = starts.try_emplace(address, Start{constants, end});
+  Start &start = it->second;
+  if (!isNew && start.constants.meet(constants) &&
+      !std::exchange(start.isOpen, true))
+    open.push_back(address);
+  if (!isNew)
+    return;
+  open.push_back(address);
+  // What was walked through before ends there now.
+  if (found.count(address) && it != starts.begin())
+    if (auto &[before, around] = *std::prev(it);
+        !std::exchange(around.isOpen, true))
+      open.push_back(before);
+}
+
+llvm::Error CodeWalk::lead(const Instruction &from, uint64_t to,
+                           const ScalarConstants &constants, uint64_t end) {
+  if (to == end) {
+    ends.insert(to);
     return llvm::Error::success();
   }
-  if (!contains(to.address))
+  if (!contains(to))
     return llvm::createStringError(
         code.describe(from) +
         llvm::formatv("expected a branch into the segment of the kernel, but "
                       "its target is {0:x}",
-                      to.address)
+                      to)
             .str());
-  if (leaders.insert(to.address).second)
-    open.push_back(std::move(to));
+  arrive(to, constants, end);
   return llvm::Error::success();
 }
 
 /// Goes on behind an instruction that may not be followed by the next one.
 llvm::Error CodeWalk::followEnd(Instruction &instruction,
-                                const ScalarConstants &constants,
-                                uint64_t end) {
+                                ScalarConstants constants, uint64_t end) {
   StringRef name = instruction.mnemonic;
-  uint64_t next = instruction.address + instruction.size;
-  bool isCall = name == "s_swappc_b64";
-  if (isCall || name == "s_setpc_b64")
-    instruction.target = constants.get(instruction.operands.back());
-  if (isCall && !instruction.target)
+  bool isConditional = name.starts_with("s_cbranch");
+  if (name.starts_with("s_cbranch_scc"))
+    if (std::optional<bool> scc = constants.getScc())
+      instruction.isTaken = *scc == name.ends_with("1");
+    else
+      instruction.isTaken.reset();
+  if (instruction.isJump() || name == "s_swappc_b64")
+    instruction.targets = constants.get(instruction.operands.back());
+  if (instruction.isCall() && instruction.targets.empty())
     return llvm::createStringError(
         code.describe(instruction) +
         "expected the target of a call to follow from s_getpc_b64 and "
         "constants");
-  hasCalls |= isCall;
-  if (name == "s_setpc_b64" && !instruction.target)
-    someReturn = &instruction;
-  // Of several ways to a place the first one says what is known there: calls
-  // check their targets when they run.
-  bool isBranch = !isCall && name != "s_setpc_b64";
-  if (std::optional<uint64_t> target = instruction.target)
-    if (llvm::Error error = lead(
-            instruction, {*target, isBranch ? constants : ScalarConstants(),
-                          getEndOfFunction(*target)}))
-      return error;
-  Start behind = {next, constants, end};
-  if (isCall)
-    behind.constants.update(instruction);
-  if (isCall || name.starts_with("s_cbranch"))
-    return lead(instruction, std::move(behind));
+  constants.update(instruction);
+  if (instruction.isTaken != false)
+    for (uint64_t target : instruction.targets)
+      if (llvm::Error error =
+              lead(instruction, target, constants, getEndOfFunction(target)))
+        return error;
+  if (instruction.isCall() || (isConditional && instruction.isTaken != true))
+    return lead(instruction, instruction.address + instruction.size, constants,
+                end);
   return llvm::Error::success();
 }
 
-llvm::Error CodeWalk::walkFrom(Start start) {
-  auto [address, constants, end] = std::move(start);
+/// The instruction at an address.
+Expected<Instruction *> CodeWalk::decode(uint64_t address) {
+  auto known = found.find(address);
+  if (known != found.end())
+    return &known->second;
   const KernelLocation &location = code.location;
-  while (true) {
+  if (!contains(address))
+    return llvm::createStringError(
+        describePlace(location, address) +
+        ": expected an instruction, but the code has ended");
+  Expected<Instruction> instruction = disassembler.decode(
+      location.text.drop_front(address - location.textAddress), address);
+  if (!instruction)
+    return llvm::createStringError(describePlace(location, address) + ": " +
+                                   llvm::toString(instruction.takeError()));
+  return &(found[address] = std::move(*instruction));
+}
+
+llvm::Error CodeWalk::walkFrom(uint64_t start) {
+  ScalarConstants constants = starts.at(start).constants;
+  uint64_t end = starts.at(start).end;
+  for (uint64_t address = start;;) {
     if (address == end) {
       ends.insert(address);
       return llvm::Error::success();
     }
-    if (found.count(address)) {
-      leaders.insert(address);
+    if (address != start && starts.count(address)) {
+      arrive(address, constants, end);
       return llvm::Error::success();
     }
-    if (!contains(address))
-      return llvm::createStringError(
-          describePlace(location, address) +
-          ": expected an instruction, but the code has ended");
-    Expected<Instruction> instruction = disassembler.decode(
-        location.text.drop_front(address - location.textAddress), address);
+    Expected<Instruction *> instruction = decode(address);
     if (!instruction)
-      return llvm::createStringError(describePlace(location, address) + ": " +
-                                     llvm::toString(instruction.takeError()));
-    Instruction &placed = found[address] = std::move(*instruction);
-    StringRef name = placed.mnemonic;
-    if (name == "s_endpgm" || name == "s_branch" || name == "s_setpc_b64" ||
-        name == "s_swappc_b64" || name.starts_with("s_cbranch") ||
-        placed.isFatalTrap())
-      return followEnd(placed, constants, end);
-    constants.update(placed);
-    address += placed.size;
+      return instruction.takeError();
+    StringRef name = (*instruction)->mnemonic;
+    if (name == "s_endpgm" || name == "s_branch" ||
+        name.starts_with("s_cbranch") || (*instruction)->isJump() ||
+        (*instruction)->isCall() || (*instruction)->isFatalTrap())
+      return followEnd(**instruction, std::move(constants), end);
+    constants.update(**instruction);
+    address += (*instruction)->size;
   }
+}
+
+/// Where nothing is called, a jump without a target is no return.
+llvm::Error CodeWalk::verifyReturns() const {
+  const Instruction *someReturn = nullptr;
+  for (const auto &[address, instruction] : found) {
+    if (instruction.isCall())
+      return llvm::Error::success();
+    if (instruction.isJump() && instruction.targets.empty())
+      someReturn = &instruction;
+  }
+  if (!someReturn)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      code.describe(*someReturn) +
+      "expected the target of a jump to follow from s_getpc_b64 and "
+      "constants, or to be where a call returns");
 }
 
 llvm::Error CodeWalk::run() {
   uint64_t entry = code.location.entry;
-  leaders.insert(entry);
-  open.push_back({entry, {}, getEndOfFunction(entry)});
+  arrive(entry, {}, getEndOfFunction(entry));
   while (!open.empty()) {
-    Start next = std::move(open.back());
+    uint64_t next = open.back();
     open.pop_back();
-    if (llvm::Error error = walkFrom(std::move(next)))
+    starts.at(next).isOpen = false;
+    if (llvm::Error error = walkFrom(next))
       return error;
   }
-  if (someReturn && !hasCalls)
-    return llvm::createStringError(
-        code.describe(*someReturn) +
-        "expected the target of a jump to follow from s_getpc_b64 and "
-        "constants, or to be where a call returns");
+  if (llvm::Error error = verifyReturns())
+    return error;
   listInstructions();
   code.entryBlock = *code.findBlock(entry);
   return llvm::Error::success();
@@ -391,12 +442,12 @@ void CodeWalk::listInstructions() {
   bool startsBlock = true;
   auto add = [&](Instruction instruction) {
     if (startsBlock || instruction.address != next ||
-        leaders.count(instruction.address))
+        starts.count(instruction.address))
       code.blocks.push_back({unsigned(code.instructions.size()), 0});
     ++code.blocks.back().count;
     StringRef name = instruction.mnemonic;
-    startsBlock = instruction.target || name == "s_endpgm" ||
-                  name == "s_setpc_b64" || instruction.isFatalTrap();
+    startsBlock = !instruction.targets.empty() || name == "s_endpgm" ||
+                  instruction.isJump() || instruction.isFatalTrap();
     next = instruction.address + instruction.size;
     code.instructions.push_back(std::move(instruction));
   };

@@ -374,11 +374,10 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
 }
 
 static bool writesScalar(const Instruction &instruction, unsigned number) {
-  if (instruction.operands.empty())
-    return false;
-  const Operand &result = instruction.operands[0];
-  return result.isRegister() && result.file == RegisterFile::Scalar &&
-         result.index <= number && number < result.index + result.count;
+  return llvm::any_of(
+      instruction.listScalarResults(), [&](const Operand &result) {
+        return result.index <= number && number < result.index + result.count;
+      });
 }
 
 /// Returns true if a scalar register has the last word of the buffer of scratch
@@ -402,9 +401,8 @@ bool Lifter::hasScratchWord(unsigned number, const Instruction *before) const {
   };
   return isWithin(end) &&
          llvm::none_of(code.instructions, [&](const Instruction &other) {
-           bool leaves = other.target || other.mnemonic == "s_setpc_b64" ||
-                         other.mnemonic == "s_swappc_b64";
-           return (other.target && isWithin(*other.target)) ||
+           bool leaves = !other.targets.empty() || other.isJump();
+           return llvm::any_of(other.targets, isWithin) ||
                   (&other != before && isWithin(other.address) &&
                    (leaves || writesScalar(other, number)));
          });

@@ -169,11 +169,7 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
     liftSetPc();
     return llvm::Error::success();
   case Effect::Call:
-    flushCounts();
-    checkTarget();
-    registers->writeScalar64(operands[0].file, operands[0].index,
-                             getLoaded(current->address + current->size));
-    jumpToTarget();
+    liftCall();
     return llvm::Error::success();
   case Effect::Matrix:
     liftMatrix();
@@ -265,15 +261,15 @@ void Lifter::failIf(Value *condition, StringRef function) {
   b.SetInsertPoint(next);
 }
 
-void Lifter::jumpToTarget() {
-  b.CreateBr(getJumpBlock(code.findBlock(*current->target)));
-}
-
 llvm::Error Lifter::liftBranch() {
   flushCounts();
   StringRef name = current->mnemonic;
-  if (name == "s_branch") {
-    jumpToTarget();
+  auto getBlock = [&](bool isTaken) {
+    return getJumpBlock(isTaken ? code.findBlock(current->targets.front())
+                                : code.findBlockBehind(*current));
+  };
+  if (name == "s_branch" || current->isTaken) {
+    b.CreateBr(getBlock(current->isTaken.value_or(true)));
     return llvm::Error::success();
   }
   Value *zero = b.getInt64(0);
@@ -284,8 +280,7 @@ llvm::Error Lifter::liftBranch() {
     condition = b.CreateICmpNE(registers->getVcc(), zero);
   else
     condition = b.CreateICmpNE(registers->getExec(), zero);
-  llvm::BasicBlock *taken = getJumpBlock(code.findBlock(*current->target));
-  llvm::BasicBlock *next = getJumpBlock(code.findBlockBehind(*current));
+  llvm::BasicBlock *taken = getBlock(true), *next = getBlock(false);
   bool isIfNot =
       name.ends_with("z") ? !name.ends_with("nz") : name.ends_with("0");
   if (isIfNot)
@@ -294,38 +289,47 @@ llvm::Error Lifter::liftBranch() {
   return llvm::Error::success();
 }
 
-/// Ends the wave with an error if a jump is not to where the walk through the
-/// code has found that it is.
-void Lifter::checkTarget() {
-  const Operand &source = current->operands.back();
-  Value *target = registers->readScalar64(source.file, source.index);
-  auto *right = llvm::BasicBlock::Create(b.getContext(), "", function);
+/// Goes on at that of these addresses which `target` is; ends the wave with an
+/// error if it is none of them.
+void Lifter::jumpTo(Value *target, llvm::ArrayRef<uint64_t> addresses) {
   auto *wrong = llvm::BasicBlock::Create(b.getContext(), "", function);
-  b.CreateCondBr(b.CreateICmpEQ(target, getLoaded(*current->target)), right,
-                 wrong);
+  llvm::SwitchInst *choice =
+      b.CreateSwitch(target, wrong, unsigned(addresses.size()));
+  for (uint64_t address : addresses)
+    choice->addCase(getLoaded(address), getJumpBlock(code.findBlock(address)));
   b.SetInsertPoint(wrong);
   fail(runtime::badJump);
-  b.SetInsertPoint(right);
+}
+
+void Lifter::liftCall() {
+  flushCounts();
+  // s_call_b64 has its target in itself.
+  const Operand &source = current->operands.back();
+  Value *target =
+      source.isRegister()
+          ? registers->readScalar64(source.file, source.index)
+          : static_cast<Value *>(getLoaded(current->targets.front()));
+  registers->writeScalar64(current->operands[0].file,
+                           current->operands[0].index,
+                           getLoaded(current->address + current->size));
+  jumpTo(target, current->targets);
 }
 
 /// A jump to a known place, or a return: to behind one of the calls.
 void Lifter::liftSetPc() {
   flushCounts();
-  if (current->target) {
-    checkTarget();
-    jumpToTarget();
-    return;
-  }
   const Operand &source = current->operands[0];
   Value *target = registers->readScalar64(source.file, source.index);
+  if (!current->targets.empty()) {
+    jumpTo(target, current->targets);
+    return;
+  }
   auto *wrong = llvm::BasicBlock::Create(b.getContext(), "", function);
   llvm::SwitchInst *choice = b.CreateSwitch(target, wrong);
-  for (const Instruction &other : code.instructions) {
-    if (other.mnemonic != "s_swappc_b64")
-      continue;
-    choice->addCase(getLoaded(other.address + other.size),
-                    getJumpBlock(code.findBlockBehind(other)));
-  }
+  for (const Instruction &other : code.instructions)
+    if (other.isCall())
+      choice->addCase(getLoaded(other.address + other.size),
+                      getJumpBlock(code.findBlockBehind(other)));
   b.SetInsertPoint(wrong);
   fail(runtime::badJump);
 }

@@ -76,8 +76,9 @@ private:
   llvm::Error liftInstruction(const Instruction &instruction);
   llvm::Error liftEffect(const Operation &operation);
   llvm::Error liftBranch();
+  void jumpTo(llvm::Value *target, llvm::ArrayRef<uint64_t> addresses);
+  void liftCall();
   void liftSetPc();
-  void checkTarget();
   /// The program counter at an address of the code.
   llvm::ConstantInt *getLoaded(uint64_t address) {
     return b.getInt64(code.location.loadAddress + address);
@@ -85,7 +86,6 @@ private:
   void liftWait();
   void liftMatrix();
   void liftUnknown();
-  void jumpToTarget();
   /// Ends the wave with an error at the current instruction.
   void fail(llvm::StringRef function);
   void failIf(Value *condition, llvm::StringRef function);

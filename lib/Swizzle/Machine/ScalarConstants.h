@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What scalar registers hold where functions are called, while a kernel's code
-// is decoded.
+// What scalar registers hold where functions are called and code jumps to
+// addresses that it has computed, while a kernel's code is decoded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,26 +14,45 @@
 
 #include "Swizzle/Machine/Instruction.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace mlir::swizzle::machine {
 
-/// Constants in scalar registers, as far as they follow from the instructions
-/// of a straight line: enough for the addresses of calls. A call is taken to
-/// leave them, as compilers know what it writes; that it does is checked where
+/// What is known of scalar registers at a place of the code, as far as it
+/// follows from s_getpc_b64 and constants: enough for the addresses of calls
+/// and of jumps that are too long for a branch. A call is taken to leave what
+/// is known, as compilers know what it writes; that it does is checked where
 /// the code runs.
 class ScalarConstants {
 public:
+  /// Addresses of which a pair of registers may hold one: in order, each once.
+  using Addresses = llvm::SmallVector<uint64_t, 1>;
+
   /// Goes on behind an instruction, the next one of the line.
   void update(const Instruction &instruction);
-  /// The value of a pair of registers.
-  std::optional<uint64_t> get(const Operand &pair) const;
+
+  /// Leaves what is known of both ways to a place, this one and `other`; of
+  /// pairs of registers which addresses they may hold. Returns true if less
+  /// is known than before.
+  bool meet(const ScalarConstants &other);
+
+  /// What a pair of registers may hold; nothing if that is not known.
+  Addresses get(const Operand &pair) const { return get(pair.index); }
+
+  /// The condition of scalar instructions, if it is known.
+  std::optional<bool> getScc() const { return scc; }
 
 private:
   std::optional<uint32_t> evaluate(const Operand &operand) const;
+  std::optional<uint32_t> compute(const Instruction &instruction);
+  Addresses get(unsigned low) const;
 
+  /// By the number of the register.
   llvm::DenseMap<unsigned, uint32_t> values;
-  std::optional<bool> carry;
+  /// By the number of the low register, where that depends on the way.
+  llvm::DenseMap<unsigned, Addresses> pairs;
+  std::optional<bool> scc;
 };
 
 } // namespace mlir::swizzle::machine

@@ -106,6 +106,7 @@ static const EffectOperation effects[] = {
     {"s_getpc_b64", IssueClass::Scalar, Effect::GetPc},
     {"s_setpc_b64", IssueClass::Branch, Effect::SetPc},
     {"s_swappc_b64", IssueClass::Branch, Effect::Call},
+    {"s_call_b64", IssueClass::Branch, Effect::Call},
     {"s_getreg_b32", IssueClass::Scalar, Effect::Unknown},
     {"s_memtime", IssueClass::ScalarMemory, Effect::Unknown},
     {"s_memrealtime", IssueClass::ScalarMemory, Effect::Unknown},

@@ -297,10 +297,10 @@ static void failEndless(WaveState *state, uint32_t instruction) {
 static void failJump(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
   const Instruction &jump = wave.program.code->instructions[instruction];
-  wave.fail(jump, jump.target
-                      ? "expected functions that are called before this jump "
-                        "to leave the registers with its target"
-                      : "expected a jump to where a call returns");
+  wave.fail(jump, jump.targets.empty()
+                      ? "expected a jump to where a call returns"
+                      : "expected functions that are called before this jump "
+                        "to leave the registers with its target");
 }
 
 static void failTrap(WaveState *state, uint32_t instruction) {

@@ -116,6 +116,55 @@ TEST(CodeObjectTest, PreloadedArgumentsSkipTheProlog) {
   EXPECT_EQ(object->getFunctions().front().end - kernel.entry, 4u);
 }
 
+// As assembly may leave them; the next function ends them.
+TEST(CodeObjectTest, FunctionsWithoutASize) {
+  KernelText text;
+  text.body = "s_nop 0\ns_endpgm";
+  for (StringRef left : {".size k, .Lend-k\n", ".type k,@function\n"}) {
+    std::string assembly = makeKernel(text);
+    size_t place = assembly.find(left.str());
+    ASSERT_NE(place, std::string::npos);
+    assembly.erase(place, left.size());
+    assembly += ".text\n.globl next\n.type next,@function\nnext:\n"
+                "s_endpgm\n.Lbehind:\n.size next, .Lbehind-next\n";
+    Expected<CodeObject> object =
+        CodeObject::read(assemble(assembly, text.chip));
+    ASSERT_TRUE(bool(object)) << toString(object.takeError());
+    ArrayRef<AddressRange> functions = object->getFunctions();
+    ASSERT_EQ(functions.size(), 2u);
+    EXPECT_EQ(functions[0].start, object->getKernels().front().entry);
+    EXPECT_EQ(functions[0].end, functions[1].start);
+    EXPECT_EQ(functions[1].end - functions[1].start, 4u);
+  }
+}
+
+// What hardware and loader do follows from the descriptor.
+TEST(CodeObjectTest, ResourcesAreThoseOfTheDescriptor) {
+  KernelText text;
+  text.descriptor = ".amdhsa_next_free_vgpr 100\n.amdhsa_next_free_sgpr 80\n"
+                    ".amdhsa_accum_offset 52\n"
+                    ".amdhsa_group_segment_fixed_size 4096\n"
+                    ".amdhsa_private_segment_fixed_size 64\n";
+  std::string assembly = makeKernel(text);
+  // Without the lines that these take the place of.
+  for (StringRef line :
+       {".amdhsa_next_free_vgpr 8\n", ".amdhsa_next_free_sgpr 32\n",
+        ".amdhsa_accum_offset 8\n", ".amdhsa_group_segment_fixed_size 0\n",
+        ".amdhsa_private_segment_fixed_size 0\n"}) {
+    size_t place = assembly.find(line.str());
+    ASSERT_NE(place, std::string::npos);
+    assembly.erase(place, line.size());
+  }
+  Expected<CodeObject> object = CodeObject::read(assemble(assembly, text.chip));
+  ASSERT_TRUE(bool(object)) << toString(object.takeError());
+  const Kernel &kernel = object->getKernels().front();
+  // In granules of 8, and of 16 with the 6 that hold vcc and others.
+  EXPECT_EQ(kernel.vgprs, 104u);
+  EXPECT_EQ(kernel.sgprs, 96u);
+  EXPECT_EQ(kernel.ldsBytes, 4096u);
+  EXPECT_EQ(kernel.scratchBytes, 64u);
+}
+
 TEST(CodeObjectTest, LoadAppliesRelocations) {
   KernelText text;
   std::string assembly = makeKernel(text);
@@ -306,8 +355,8 @@ TEST(CodeObjectTest, RefusesWhatItsMetadataCannotBe) {
   const char *cases[][3] = {
       {".wavefront_size: 64", ".wavefront_size: 32",
        "'test.hsaco': expected waves of 64 lanes, but got 32 in 'k'"},
-      {".type k,@function", "",
-       "'test.hsaco': expected a function with the code of 'k' at address 0x"},
+      {".text\n", ".section .elsewhere,\"a\"\n",
+       "'test.hsaco': expected the code of 'k' at address 0x"},
       {".symbol: k.kd", ".symbol: wrong",
        "'test.hsaco': expected the kernel descriptor 'wrong' in a segment of "
        "the file"},

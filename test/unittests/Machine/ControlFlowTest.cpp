@@ -24,6 +24,16 @@ TEST(ControlFlow, CodeThatCannotBeFollowed) {
       {"s_setpc_b64 s[0:1]", "expected the target of a jump to follow from "
                              "s_getpc_b64 and constants, "
                              "or to be where a call returns"},
+      // A carry for each lane, in the place of the address.
+      {"s_getpc_b64 s[8:9]\nv_add_co_u32 v1, s[8:9], v0, v0\n"
+       "s_swappc_b64 s[30:31], s[8:9]",
+       "expected the target of a call to follow from s_getpc_b64 and "
+       "constants"},
+      // An address that one of two ways to the call does not know.
+      {"s_getpc_b64 s[8:9]\ns_cmp_eq_u32 s0, s1\ns_cbranch_scc1 1f\n"
+       "s_mov_b32 s8, s0\n1: s_swappc_b64 s[30:31], s[8:9]",
+       "expected the target of a call to follow from s_getpc_b64 and "
+       "constants"},
       {"s_set_gpr_idx_on s0, gpr_idx(DST)\nv_add_u32 v1, v0, v0",
        "(v_add_u32_e32 v1, v0, v0): expected v_mov_b32 between "
        "s_set_gpr_idx_on and s_set_gpr_idx_off"},
@@ -38,6 +48,95 @@ TEST(ControlFlow, CodeThatCannotBeFollowed) {
   for (auto [code, message] : cases)
     EXPECT_NE(recordLast(code).find(message), std::string::npos)
         << recordLast(code);
+}
+
+/// Stores of one byte and of a word, by which tests see where a wave was.
+static const std::string byteStore = "global_store_byte v0, v2, s[0:1]\n",
+                         wordStore = "global_store_dword v0, v2, s[0:1]\n";
+static const std::string byteStored =
+    "global write 1: lanes ffffffffffffffff first 1000";
+static const std::string wordStored =
+    "global write 4: lanes ffffffffffffffff first 1000";
+
+/// Puts the address of a label into a pair of registers.
+static std::string putAddress(const std::string &label, unsigned low) {
+  std::string lowName = "s" + std::to_string(low);
+  std::string highName = "s" + std::to_string(low + 1);
+  return "s_getpc_b64 s[" + std::to_string(low) + ":" +
+         std::to_string(low + 1) + "]\ns_add_u32 " + lowName + ", " + lowName +
+         ", " + label + "-.\ns_addc_u32 " + highName + ", " + highName +
+         ", 0\n";
+}
+
+// Where a branch does not reach: forwards, backwards, and by the sign of the
+// distance, as generators of assembly write it that do not know it yet.
+TEST(ControlFlow, JumpsByADistance) {
+  auto forwards = [](const std::string &label) {
+    return "s_getpc_b64 s[40:41]\ns_add_i32 s42, " + label +
+           "-., 0\ns_add_u32 s40, s40, s42\ns_addc_u32 s41, s41, 0\n"
+           "s_setpc_b64 s[40:41]\n";
+  };
+  auto bySign = [](const std::string &label) {
+    return "s_getpc_b64 s[40:41]\ns_add_i32 s42, " + label +
+           "-., 0\ns_cmp_ge_i32 s42, 0\ns_cbranch_scc1 9f\n"
+           "s_abs_i32 s42, s42\ns_sub_u32 s40, s40, s42\n"
+           "s_subb_u32 s41, s41, 0\ns_setpc_b64 s[40:41]\n"
+           "9: s_add_u32 s40, s40, s42\ns_addc_u32 s41, s41, 0\n"
+           "s_setpc_b64 s[40:41]\n";
+  };
+  std::string behind = "s_endpgm\n1: " + wordStore;
+  EXPECT_EQ(record(forwards("1f") + behind), Lines{wordStored});
+  EXPECT_EQ(record(bySign("1f") + behind), Lines{wordStored});
+  std::string before = "s_branch 2f\n1: " + wordStore + "s_endpgm\n2: ";
+  EXPECT_EQ(record(before + bySign("1b")), Lines{wordStored});
+}
+
+// Functions of which numbers of the launch say which one is called.
+TEST(ControlFlow, CallsOfOneOfSeveralFunctions) {
+  auto getCode = [](const std::string &chosen) {
+    return "v_readfirstlane_b32 s8, v0\ns_add_u32 s8, s8, " + chosen +
+           "\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc1 1f\n" + putAddress("f", 10) +
+           "s_branch 2f\n1: " + putAddress("g", 10) +
+           "2: s_mov_b64 s[14:15], s[10:11]\n"
+           "s_swappc_b64 s[12:13], s[14:15]\ns_endpgm\n"
+           "f: " +
+           byteStore + "s_setpc_b64 s[12:13]\ng: " + wordStore +
+           "s_setpc_b64 s[12:13]";
+  };
+  EXPECT_EQ(record(getCode("0")), Lines{wordStored});
+  EXPECT_EQ(record(getCode("1")), Lines{byteStored});
+}
+
+TEST(ControlFlow, CallsOfAnotherFunctionInEachTurn) {
+  EXPECT_EQ(record("v_readfirstlane_b32 s8, v0\n" + putAddress("f", 10) +
+                   "1: s_swappc_b64 s[12:13], s[10:11]\n" +
+                   putAddress("g", 10) +
+                   "s_add_u32 s8, s8, 1\ns_cmp_lt_u32 s8, 3\n"
+                   "s_cbranch_scc1 1b\ns_endpgm\nf: " +
+                   byteStore + "s_setpc_b64 s[12:13]\ng: " + wordStore +
+                   "s_setpc_b64 s[12:13]"),
+            (Lines{byteStored, wordStored, wordStored}));
+}
+
+TEST(ControlFlow, CallsByADistance) {
+  EXPECT_EQ(record("s_branch 2f\n1: " + byteStore +
+                   "s_setpc_b64 s[12:13]\n2: s_call_b64 s[12:13], 1b\n"
+                   "s_call_b64 s[14:15], 3f\ns_endpgm\n3: " +
+                   wordStore + "s_setpc_b64 s[14:15]"),
+            (Lines{byteStored, wordStored}));
+}
+
+// Code behind a branch that constants leave out is not looked at, unless
+// another turn has other constants.
+TEST(ControlFlow, BranchesByConstants) {
+  EXPECT_EQ(record("s_movk_i32 s8, 0xffff\ns_cmpk_lt_i32 s8, 0\n"
+                   "s_cbranch_scc0 1f\n" +
+                   byteStore + "s_endpgm\n1: .long 0xffffffff"),
+            Lines{byteStored});
+  EXPECT_EQ(record("s_mov_b32 s8, 0\n1: s_cmp_eq_u32 s8, 0\n"
+                   "s_cbranch_scc0 2f\n" +
+                   byteStore + "s_mov_b32 s8, 1\ns_branch 1b\n2: " + wordStore),
+            (Lines{byteStored, wordStored}));
 }
 
 TEST(ControlFlow, MasksOfConstants) {
