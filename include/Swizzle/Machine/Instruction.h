@@ -38,6 +38,9 @@ enum class RegisterFile {
   M0,
   FlatScratch,
   XnackMask,
+  /// Whether vcc and exec are 0; not written.
+  Vccz,
+  Execz,
 };
 
 /// An operand of an instruction.

@@ -50,6 +50,10 @@ public:
   /// By the same numbers.
   std::vector<LiftedSite> lifted;
   WaitsForOthers waits;
+  /// The most bytes of LDS that a workgroup of the chip may have. No launch has
+  /// any behind them: hardware gives 0 for what is read there and drops what is
+  /// written, by which code leaves lanes out.
+  uint64_t maxLdsBytes = 0;
   /// Whether LDS, and scratch that is no registers, have contents.
   bool keepsLds = false, keepsScratch = false;
   /// What runtime::count adds, by number.

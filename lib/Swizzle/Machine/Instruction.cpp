@@ -107,7 +107,9 @@ static bool parseRegister(StringRef text, Operand &operand) {
       {"xnack_mask", RegisterFile::XnackMask, 2},
       {"m0", RegisterFile::M0, 1},
       {"scc", RegisterFile::Scc, 1},
-      {"src_scc", RegisterFile::Scc, 1}};
+      {"src_scc", RegisterFile::Scc, 1},
+      {"src_vccz", RegisterFile::Vccz, 1},
+      {"src_execz", RegisterFile::Execz, 1}};
   operand.kind = Operand::Kind::Register;
   for (const Special &special : specials) {
     StringRef rest = text;

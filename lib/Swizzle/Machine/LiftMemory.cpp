@@ -57,7 +57,8 @@ Value *Lifter::getBufferBytes(const Operand &buffer) {
       b.CreateMul(records, b.CreateZExt(stride, b.getInt64Ty())));
 }
 
-/// s_load: the base and an offset in a register, in the instruction, or both.
+/// s_load and s_atomic: the base and an offset in a register, in the
+/// instruction, or both.
 /// What is out of the range of a buffer is 0; an access of nothing else is an
 /// error, as it is none that compilers make.
 llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
@@ -83,12 +84,23 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
     failIf(b.CreateICmpUGE(distance, bytes), runtime::bufferEnd);
   unsigned site = addSite(operation, MemoryKind::Scalar);
   flushCounts();
+  // What is out of range is not accessed.
+  Value *accessed = b.getInt64(sites.back().site.bytes);
+  if (isBuffer)
+    accessed = b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, accessed,
+                                       b.CreateSub(bytes, distance));
   call(runtime::scalarAccess, b.getVoidTy(),
-       {state, b.getInt32(site), address});
+       {state, b.getInt32(site), address, accessed});
   auto load = [&](unsigned dword, Value *from) {
     return callPure(pending::scalarLoad, b.getInt32Ty(),
                     {b.getInt32(site), b.getInt32(dword), from});
   };
+  if (operation.isAtomic) {
+    if (current->has("glc"))
+      writeScalarAtomic(operation, operands[0],
+                        [&](unsigned dword) { return load(dword, address); });
+    return llvm::Error::success();
+  }
   for (unsigned i = 0; i < operands[0].count; ++i) {
     Value *value;
     if (!isBuffer || i == 0) {

@@ -173,12 +173,26 @@ private:
   // Counters: LiftCounters.cpp.
   /// A member of the WaveState.
   Value *getState(llvm::Type *type, size_t offset);
-  Value *countTimes(Value *lanes);
+  /// A turn of a workgroup to take a number from a counter.
+  struct Turn {
+    /// How many turns were before it.
+    Value *number;
+    /// Whether that is known.
+    Value *isKnown;
+  };
+  Turn takeTurn(Value *lanes);
+  Value *getCount(Value *before, Value *data, Value *turn);
+  Value *joinDwords(unsigned numDwords,
+                    llvm::function_ref<Value *(unsigned dword)> read);
   /// Gives the registers of an atomic of `lanes` what was in memory before it,
   /// as far as that is known. `readDword` reads what is there at the start.
   void writeAtomic(const MemoryOperation &operation, const Operand &result,
                    const Operand &data, Value *lanes,
                    llvm::function_ref<Value *(unsigned dword)> readDword);
+  /// The same of an atomic of the wave, whose result takes the place of its
+  /// data.
+  void writeScalarAtomic(const MemoryOperation &operation, const Operand &data,
+                         llvm::function_ref<Value *(unsigned dword)> readDword);
 
   // Shared.
   llvm::Error error(const llvm::Twine &message) const;

@@ -9,6 +9,7 @@
 #include "WaveImpl.h"
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <type_traits>
 
 using namespace mlir::swizzle::machine;
@@ -43,7 +44,8 @@ public:
       : OwnPlaces(wave, site, wave.scratchContents),
         bytesOfLane(wave.scratchBytes) {}
 
-  uint64_t find(unsigned lane, uint64_t address, unsigned bytes) const {
+  std::optional<uint64_t> find(unsigned lane, uint64_t address,
+                               unsigned bytes) const {
     if (address > bytesOfLane || bytes > bytesOfLane - address)
       fail(bytesOfLane, "scratch", address);
     return lane * bytesOfLane + address;
@@ -57,10 +59,13 @@ class LdsPlaces : public OwnPlaces {
 public:
   LdsPlaces(Wave::Impl &wave, uint32_t site)
       : OwnPlaces(wave, site, *wave.lds), offset(getLifted().offset),
-        size(wave.lds->bytes.size()) {}
+        size(wave.lds->bytes.size()), most(wave.program.maxLdsBytes) {}
 
-  uint64_t find(unsigned /*lane*/, uint64_t address, unsigned bytes) const {
+  std::optional<uint64_t> find(unsigned /*lane*/, uint64_t address,
+                               unsigned bytes) const {
     uint32_t place = address + offset;
+    if (place >= most)
+      return std::nullopt;
     if (uint64_t(place) + bytes > size)
       fail(size, "LDS", place);
     return place;
@@ -69,6 +74,8 @@ public:
 private:
   uint32_t offset;
   uint64_t size;
+  /// CompiledWave::maxLdsBytes.
+  uint64_t most;
 };
 } // namespace
 
@@ -108,10 +115,13 @@ uint64_t mlir::swizzle::machine::loadOwn(WaveState *state, uint32_t site,
   std::fill_n(results, lanesPerWave, 0);
   uint64_t unknown = 0;
   forEachLane(wave, site, lanes, [&](unsigned lane, auto bytes) {
-    uint64_t place = places.find(lane, addresses[lane] + 4 * dword, bytes);
-    std::memcpy(&results[lane], &contents.bytes[place], bytes);
+    std::optional<uint64_t> place =
+        places.find(lane, addresses[lane] + 4 * dword, bytes);
+    if (!place)
+      return;
+    std::memcpy(&results[lane], &contents.bytes[*place], bytes);
     for (unsigned byte = 0; byte < bytes; ++byte)
-      unknown |= uint64_t(contents.unknown[place + byte]) << lane;
+      unknown |= uint64_t(contents.unknown[*place + byte]) << lane;
   });
   return unknown;
 }
@@ -126,9 +136,12 @@ void mlir::swizzle::machine::storeOwn(WaveState *state, uint32_t site,
   Places<memory> places(wave, site);
   OwnContents &contents = places.contents;
   forEachLane(wave, site, lanes, [&](unsigned lane, auto bytes) {
-    uint64_t place = places.find(lane, addresses[lane] + 4 * dword, bytes);
-    std::memcpy(&contents.bytes[place], &values[lane], bytes);
-    std::memset(&contents.unknown[place], unknown >> lane & 1, bytes);
+    std::optional<uint64_t> place =
+        places.find(lane, addresses[lane] + 4 * dword, bytes);
+    if (!place)
+      return;
+    std::memcpy(&contents.bytes[*place], &values[lane], bytes);
+    std::memset(&contents.unknown[*place], unknown >> lane & 1, bytes);
   });
 }
 

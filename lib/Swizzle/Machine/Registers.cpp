@@ -180,6 +180,9 @@ Value *Registers::readScalar(RegisterFile file, unsigned index) {
       both = b.CreateLShr(both, 32);
     return b.CreateTrunc(both, b.getInt32Ty());
   };
+  auto isZero = [&](Value *both) {
+    return b.CreateZExt(b.CreateICmpEQ(both, b.getInt64(0)), b.getInt32Ty());
+  };
   switch (file) {
   case RegisterFile::Vcc:
     return takeHalf(vcc);
@@ -193,6 +196,10 @@ Value *Registers::readScalar(RegisterFile file, unsigned index) {
     return b.CreateLoad(b.getInt32Ty(), m0);
   case RegisterFile::Scc:
     return b.CreateZExt(getScc(), b.getInt32Ty());
+  case RegisterFile::Vccz:
+    return isZero(getVcc());
+  case RegisterFile::Execz:
+    return isZero(getExec());
   default:
     return b.CreateLoad(b.getInt32Ty(), getScalarSlot(file, index));
   }

@@ -273,6 +273,7 @@ private:
   void addValues(llvm::ArrayRef<ValueOperation> operations);
   void addMemory(const llvm::Twine &name, const AccessSuffix &suffix,
                  AddressForm form, bool isRead, bool isWrite, bool isAtomic);
+  void addAtomics(StringRef prefix, AddressForm form);
   void addVectorMemory(StringRef prefix, AddressForm form);
   void addLds();
 
@@ -327,6 +328,17 @@ void Table::addMemory(const llvm::Twine &name, const AccessSuffix &suffix,
   entries[name.str()] = entry;
 }
 
+/// Those of integers.
+void Table::addAtomics(StringRef prefix, AddressForm form) {
+  for (AccessSuffix suffix : atomics) {
+    addMemory(prefix + "_atomic_" + suffix.name, suffix, form, true, true,
+              true);
+    suffix.bytes = 8;
+    addMemory(prefix + "_atomic_" + suffix.name + "_x2", suffix, form, true,
+              true, true);
+  }
+}
+
 void Table::addVectorMemory(StringRef prefix, AddressForm form) {
   for (const AccessSuffix &suffix : loads)
     addMemory(prefix + "_load_" + suffix.name, suffix, form, true, false,
@@ -336,13 +348,7 @@ void Table::addVectorMemory(StringRef prefix, AddressForm form) {
               false);
   if (form == AddressForm::Scratch)
     return;
-  for (AccessSuffix suffix : atomics) {
-    addMemory(prefix + "_atomic_" + suffix.name, suffix, form, true, true,
-              true);
-    suffix.bytes = 8;
-    addMemory(prefix + "_atomic_" + suffix.name + "_x2", suffix, form, true,
-              true, true);
-  }
+  addAtomics(prefix, form);
   for (const AccessSuffix &suffix : floatAtomics)
     addMemory(prefix + "_atomic_" + suffix.name, suffix, form, true, true,
               true);
@@ -404,6 +410,8 @@ Table::Table() {
     addMemory("s_buffer_load_" + suffix.name, suffix, AddressForm::ScalarBuffer,
               true, false, false);
   }
+  addAtomics("s", AddressForm::Scalar);
+  addAtomics("s_buffer", AddressForm::ScalarBuffer);
   addLds();
 }
 

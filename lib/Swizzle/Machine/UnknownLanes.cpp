@@ -140,6 +140,7 @@ bool UnknownLanes::carries(llvm::Instruction &instruction) const {
   case llvm::Instruction::Or:
   case llvm::Instruction::Xor:
   case llvm::Instruction::PHI:
+  case llvm::Instruction::Select:
   case llvm::Instruction::ZExt:
   case llvm::Instruction::Trunc:
     return true;

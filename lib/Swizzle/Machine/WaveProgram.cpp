@@ -7,6 +7,7 @@
 #include "CompiledWave.h"
 #include "LaneCalls.h"
 #include "LaneOperations.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "WaveSlice.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -17,6 +18,7 @@
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir::swizzle::machine;
+using mlir::swizzle::defaultChipForIsa;
 
 static constexpr llvm::StringLiteral functionName = "swizzle_machine_wave";
 
@@ -90,6 +92,7 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   auto program = std::make_unique<CompiledWave>();
   program->code = code;
   program->memory = memory;
+  program->maxLdsBytes = defaultChipForIsa(code->location.chip)->ldsBytes;
   program->keepsLds = options.hasLdsContents;
   for (const Operand &result : options.results)
     program->numResults +=

@@ -220,10 +220,37 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
   suspendIfAsked(wave);
 }
 
-static void tellScalar(WaveState *state, uint32_t site, uint64_t address) {
+static void tellScalar(WaveState *state, uint32_t site, uint64_t address,
+                       uint64_t bytes) {
   Wave::Impl &wave = getWave(state);
-  wave.observer->scalarAccess(wave.program.sites[site], address);
+  const AccessSite &accessed = wave.program.sites[site];
+  if (accessed.isWrite && wave.program.uses) {
+    const uint64_t addresses[lanesPerWave] = {address};
+    wave.noteStore(/*lanes=*/1, addresses);
+  }
+  if (bytes == accessed.bytes) {
+    wave.observer->scalarAccess(accessed, address);
+  } else {
+    AccessSite part = accessed;
+    part.bytes = bytes;
+    wave.observer->scalarAccess(part, address);
+  }
   suspendIfAsked(wave);
+}
+
+/// Those of the lanes whose addresses are not behind all LDS that there may be.
+static uint64_t getLanesInLds(const Wave::Impl &wave, uint64_t lanes,
+                              const uint32_t *addresses) {
+  // Without branches, as nearly always all are.
+  uint32_t most = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    most = std::max(most, addresses[lane]);
+  if (most < wave.program.maxLdsBytes)
+    return lanes;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (addresses[lane] >= wave.program.maxLdsBytes)
+      lanes &= ~(UINT64_C(1) << lane);
+  return lanes;
 }
 
 static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
@@ -247,7 +274,8 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   uint32_t addresses[lanesPerWave];
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     addresses[lane] = offsets[lane] + immediate;
-  uint32_t clocks = wave.observer->ldsAccess(accessed, lanes, addresses);
+  uint32_t clocks = wave.observer->ldsAccess(
+      accessed, getLanesInLds(wave, lanes, addresses), addresses);
   if (!time)
     return;
   time->note(clocks);

@@ -60,7 +60,7 @@ namespace runtime {
 /// the addresses are what AddressArithmetic says. A lane that is unknown comes
 /// from the instruction.
 inline constexpr llvm::StringLiteral vectorAccess = "swizzle_machine_vector";
-/// (state, site, address).
+/// (state, site, address, bytes).
 inline constexpr llvm::StringLiteral scalarAccess = "swizzle_machine_scalar";
 /// (state, site, lanes, 64 offsets of 32 bits, unknown lanes, instruction).
 inline constexpr llvm::StringLiteral ldsAccess = "swizzle_machine_lds";

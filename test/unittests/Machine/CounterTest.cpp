@@ -13,6 +13,7 @@
 #include <cstring>
 
 using namespace mlir::swizzle::machine;
+using llvm::StringRef;
 
 /// Inputs for the workgroup that is the eighth of a hundred. The counter, 64
 /// bits at 0x1000, is at `before`; lane `n` adds `n`.
@@ -65,6 +66,59 @@ TEST(Counters, HaveWhatEarlierWorkgroupsAdd) {
             "5 " + std::to_string(1 + 7 * 2 + 1));
 }
 
+/// What turns find that come before this one, by the definition of the
+/// instruction.
+static uint32_t getCount(StringRef name, uint32_t before, uint32_t data,
+                         unsigned turns) {
+  uint32_t value = before;
+  for (unsigned i = 0; i < turns; ++i) {
+    if (name == "inc")
+      value = value >= data ? 0 : value + 1;
+    else if (name == "dec")
+      value = value == 0 || value > data ? data : value - 1;
+    else
+      value -= data;
+  }
+  return value;
+}
+
+// Of lane 3, which counts by 3, or to 3 and back; and of a bound of 2^32 - 1.
+TEST(Counters, MayHaveABound) {
+  for (const char *name : {"sub", "inc", "dec"})
+    for (uint32_t before : {0u, 2u, 3u, 4u, 100u, ~0u}) {
+      TestInputs inputs = makeInputs(before);
+      for (const char *data : {"v2", "-1"}) {
+        uint32_t number = data[0] == 'v' ? 3 : ~0u;
+        std::string code = lane3 + "v_mov_b32 v4, " + data +
+                           "\nglobal_atomic_" + name +
+                           " v4, v1, v4, s[0:1] sc0";
+        EXPECT_EQ(run(code, inputs),
+                  std::to_string(getCount(name, before, number, 7)) + " 0")
+            << name << " " << before << " " << data;
+        std::string scalar = lane3 + "s_mov_b32 s8, " +
+                             (number == 3 ? "3" : "-1") + "\ns_atomic_" + name +
+                             " s8, s[0:1], 0x0 glc\nv_mov_b32 v4, s8";
+        EXPECT_EQ(run(scalar, inputs),
+                  std::to_string(getCount(name, before, number, 7)) + " 0")
+            << name << " " << before << " " << data;
+      }
+    }
+}
+
+TEST(Counters, OfTheWaveAsAWhole) {
+  TestInputs wide = makeInputs(0x1fffffffe);
+  EXPECT_EQ(run("s_mov_b32 s8, 1\ns_mov_b32 s9, 2\n"
+                "s_atomic_add_x2 s[8:9], s[0:1], 0x0 glc\n"
+                "v_mov_b32 v4, s8\nv_mov_b32 v5, s9",
+                wide),
+            "5 " + std::to_string(1 + 7 * 2 + 1));
+  // Without glc the data stays.
+  EXPECT_EQ(run("v_mov_b32 v5, 0\ns_mov_b32 s8, 6\n"
+                "s_atomic_add s8, s[0:1], 0x0\nv_mov_b32 v4, s8",
+                makeInputs(5)),
+            "6 0");
+}
+
 TEST(Counters, ComeToAWorkgroupAgainAfterARound) {
   auto loop = [](const std::string &exec) {
     return lane3 + "s_mov_b32 s8, 3\n1:\n" + exec +
@@ -95,7 +149,11 @@ TEST(Counters, AreNotKnown) {
   EXPECT_TRUE(
       isUnknown(lane3 + "global_atomic_swap v4, v1, v2, s[0:1] sc0", inputs));
   EXPECT_TRUE(
-      isUnknown(lane3 + "global_atomic_sub v4, v1, v2, s[0:1] sc0", inputs));
+      isUnknown(lane3 + "v_mov_b32 v3, 0\n"
+                        "global_atomic_inc_x2 v[4:5], v1, v[2:3], s[0:1] sc0",
+                inputs));
+  EXPECT_TRUE(
+      isUnknown("s_atomic_swap s8, s[0:1], 0x0 glc\nv_mov_b32 v4, s8", inputs));
   // Other waves than the first one have no turn.
   inputs.turnsOfRound = 0;
   EXPECT_TRUE(isUnknown(lane3 + add, inputs));

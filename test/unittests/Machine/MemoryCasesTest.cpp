@@ -514,7 +514,7 @@ static std::vector<Case> listLdsAccesses(StringRef chip) {
   auto add = [&](const std::string &code, StringRef what, unsigned bytes) {
     cases.push_back({code, {describe(what, bytes, 0, 4)}});
     cases.push_back(
-        {code + " offset:65535", {describe(what, bytes, 65535, 4)}});
+        {code + " offset:65280", {describe(what, bytes, 65280, 4)}});
   };
   for (auto [name, bytes] : ldsReads)
     if (hasLds(chip, name))
@@ -607,9 +607,33 @@ static std::vector<Case> listScalarLoads() {
   return cases;
 }
 
-TEST(MemoryCases, ScalarLoads) {
-  for (const char *chip : chips)
+/// Those of integers, with their result and without.
+static std::vector<Case> listScalarAtomics() {
+  std::vector<Case> cases;
+  for (const Atomic &atomic : atomics) {
+    StringRef name = atomic.name;
+    if (name.contains("_f") || name.starts_with("pk_"))
+      continue;
+    for (const char *prefix : {"s", "s_buffer"})
+      for (const char *suffix : {"", " glc"}) {
+        std::string code = llvm::formatv(
+            "{0}_atomic_{1} {2}, {3}, 0x10{4}", prefix, name,
+            getRegisters(16, atomic.dataDwords, "s"),
+            prefix == StringRef("s") ? "s[0:1]" : "s[4:7]", suffix);
+        cases.push_back(
+            {code,
+             {llvm::formatv("scalar atomic read write {0} at {1:x-}",
+                            atomic.bytes, base + 0x10)}});
+      }
+  }
+  return cases;
+}
+
+TEST(MemoryCases, ScalarAccesses) {
+  for (const char *chip : chips) {
     check(listScalarLoads(), chip);
+    check(listScalarAtomics(), chip);
+  }
 }
 
 TEST(MemoryCases, ScalarValues) {
@@ -650,6 +674,7 @@ TEST(MemoryCases, EachOperationHasACase) {
     add(listAccesses(form));
   add(listLdsPairs());
   add(listScalarLoads());
+  add(listScalarAtomics());
   for (const std::string &name : getOperationNames())
     EXPECT_TRUE(tested.contains(name) ||
                 findOperation(name)->effect != Effect::Memory)

@@ -113,7 +113,7 @@ TEST(MemoryOperations, BuffersAreLinear) {
   EXPECT_TRUE(has(getLast("0", "0", scalar + "0x18"),
                   "scalar read 8: lanes 0 first 418"));
   EXPECT_TRUE(has(getLast("0", "0", scalar + "0x1c"),
-                  "scalar read 8: lanes 0 first 41c"));
+                  "scalar read 4: lanes 0 first 41c"));
   EXPECT_TRUE(has(getLast("0", "0", scalar + "0x20"),
                   "expected an access in the range of its buffer, but got one "
                   "behind it"));
@@ -251,6 +251,19 @@ TEST(MemoryOperations, ContentsOfLds) {
   // A lane that is not in exec stores nothing.
   EXPECT_EQ(run("s_mov_b64 exec, 2\nds_write_b32 v0, v2"),
             Lines({all, all, at2, at66}));
+  // Behind all LDS that a chip has, as where -1 leaves a lane out: 0 is read,
+  // and nothing is written.
+  std::string behind = clear + "v_mov_b32 v3, 0x10000\n";
+  EXPECT_EQ(runWithLds(behind + "ds_read_b64 v[4:5], v3"),
+            Lines({"0", "0", at2, at66}));
+  EXPECT_EQ(runWithLds(behind + "v_cmp_eq_u32 vcc, 8, v0\n"
+                                "v_cndmask_b32 v3, v0, v3, vcc\n"
+                                "ds_write_b32 v3, v2"),
+            Lines({all, all, at2, at66}));
+  // A chip with more of it has room there.
+  EXPECT_NE(runWithLds(behind + "ds_read_b32 v4, v3", "gfx950")[0].find(
+                "expected an address in the 1024 bytes of LDS, but got 65536"),
+            std::string::npos);
   EXPECT_NE(run("ds_read_b32 v4, v0 offset:772")[0].find(
                 "(ds_read_b32 v4, v0 offset:772): expected an address in the "
                 "1024 bytes of LDS, but got 1024"),

@@ -417,7 +417,8 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
   LaneLines &finder = getLaneLines();
   finder.clear();
   finder.add(launch.normalize(address), site.bytes);
-  add(finder.get(), AccessKind::ScalarRead, findPart(address, site.bytes));
+  add(finder.get(), site.isAtomic ? AccessKind::Atomic : AccessKind::ScalarRead,
+      findPart(address, site.bytes));
   endAccess(/*isScalar=*/true);
 }
 
