@@ -41,7 +41,7 @@ enum class AccessKind : uint8_t {
   Read,
   /// A store of the lanes: the L2; the L1 keeps nothing of it.
   Write,
-  /// A read, change and write of the lanes, which the L2 does.
+  /// A read, change and write of the lanes, or of the wave, which the L2 does.
   Atomic,
   /// A load of one value for the whole wave: the scalar cache, then L2.
   ScalarRead,

@@ -25,6 +25,7 @@ static const UnknownCase unknownCases[] = {
     {"s_memrealtime s[8:9]\nv_mov_b32 v4, s8"},
     {"s_getreg_b32 s8, hwreg(HW_REG_HW_ID)\nv_mov_b32 v4, s8"},
     {"v_cvt_pkrtz_f16_f32 v4, v0, v1"},
+    {"v_pk_fmac_f16 v4, v0, v1"},
     {"v_dot2_f32_f16 v4, v0, v1, v2"},
     {"v_dot2c_f32_f16 v4, v0, v1"},
     {"v_dot4_i32_i8 v4, v0, v1, v2"},
