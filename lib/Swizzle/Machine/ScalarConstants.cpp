@@ -19,14 +19,22 @@ using llvm::StringRef;
 /// choose among a dozen functions, and what a loop counts is no address.
 static constexpr size_t maxAddresses = 64;
 
+static bool isScalar(const Operand &operand) {
+  return operand.isRegister() && operand.file == RegisterFile::Scalar;
+}
+
 std::optional<uint32_t>
 ScalarConstants::evaluate(const Operand &operand) const {
   if (operand.kind == Operand::Kind::Integer)
     return static_cast<uint32_t>(operand.integer);
-  if (!operand.isRegister() || operand.file != RegisterFile::Scalar)
+  if (!isScalar(operand))
     return std::nullopt;
   auto it = values.find(operand.index);
   return it == values.end() ? std::nullopt : std::optional(it->second);
+}
+
+ScalarConstants::Addresses ScalarConstants::get(const Operand &pair) const {
+  return isScalar(pair) ? get(pair.index) : Addresses();
 }
 
 ScalarConstants::Addresses ScalarConstants::get(unsigned low) const {
@@ -112,7 +120,7 @@ void ScalarConstants::update(const Instruction &instruction) {
   std::optional<uint32_t> result;
   llvm::SmallVector<std::optional<uint32_t>, 2> moved;
   Addresses address;
-  if (name == "s_mov_b64" && operands[1].isRegister()) {
+  if (name == "s_mov_b64" && isScalar(operands[1])) {
     for (Operand word = operands[1]; moved.size() < operands[0].count;
          ++word.index)
       moved.push_back(evaluate(word));
@@ -128,7 +136,7 @@ void ScalarConstants::update(const Instruction &instruction) {
       if (number > 0)
         pairs.erase(number - 1);
     }
-  if (operands.empty())
+  if (operands.empty() || !isScalar(operands[0]))
     return;
   unsigned number = operands[0].index;
   if (result)

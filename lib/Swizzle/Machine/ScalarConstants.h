@@ -38,7 +38,7 @@ public:
   bool meet(const ScalarConstants &other);
 
   /// What a pair of registers may hold; nothing if that is not known.
-  Addresses get(const Operand &pair) const { return get(pair.index); }
+  Addresses get(const Operand &pair) const;
 
   /// The condition of scalar instructions, if it is known.
   std::optional<bool> getScc() const { return scc; }

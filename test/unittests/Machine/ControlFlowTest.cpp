@@ -29,6 +29,15 @@ TEST(ControlFlow, CodeThatCannotBeFollowed) {
        "s_swappc_b64 s[30:31], s[8:9]",
        "expected the target of a call to follow from s_getpc_b64 and "
        "constants"},
+      // What goes to other registers is not in those of their numbers.
+      {"s_getpc_b64 s[8:9]\ns_mov_b64 vcc, s[8:9]\n"
+       "s_swappc_b64 s[30:31], s[0:1]",
+       "expected the target of a call to follow from s_getpc_b64 and "
+       "constants"},
+      {"s_getpc_b64 s[0:1]\ns_mov_b64 s[8:9], vcc\n"
+       "s_swappc_b64 s[30:31], s[8:9]",
+       "expected the target of a call to follow from s_getpc_b64 and "
+       "constants"},
       // An address that one of two ways to the call does not know.
       {"s_getpc_b64 s[8:9]\ns_cmp_eq_u32 s0, s1\ns_cbranch_scc1 1f\n"
        "s_mov_b32 s8, s0\n1: s_swappc_b64 s[30:31], s[8:9]",
