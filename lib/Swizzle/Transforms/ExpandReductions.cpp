@@ -237,16 +237,32 @@ static bool hasAllLanes(gpu::SubgroupReduceOp op, unsigned waveSize) {
   return op.getUniform() && known && *known % waveSize == 0;
 }
 
-/// Reduces `value`, which all lanes have, as `op` does.
+/// Reduces `value`, which all lanes have, as `op` does. The last instruction of
+/// it computes, and is none on LDS: LLVM 22 gives what LDS brings to all lanes
+/// (amdgcn.strict.wwm) a register that lanes elsewhere may need, unless
+/// something computes with it (SIPreAllocateWWMRegs looks for registers that
+/// are no accumulation registers).
 static Value reduce(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
                     Value value, unsigned waveSize) {
   Type type = value.getType();
   std::optional<uint32_t> size = op.getClusterSize();
-  if (!size || getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= dwordBits)
+  auto reduceUpstream = [&](std::optional<uint32_t> clusterSize) -> Value {
     return gpu::SubgroupReduceOp::create(b, value, op.getOp(),
-                                         /*uniform=*/true, size,
+                                         /*uniform=*/true, clusterSize,
                                          op.getClusterStride());
-  for (uint32_t step = 1; step < *size; step *= 2) {
+  };
+  uint32_t reduced = 1;
+  if (!size ||
+      getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= dwordBits) {
+    // Of 32 lanes, side by side, upstream's last instruction is ds_swizzle_b32.
+    constexpr uint32_t rowLanes = 16;
+    bool endsInLds = size == 2 * rowLanes && op.getClusterStride() == 1;
+    value = reduceUpstream(endsInLds ? rowLanes : size);
+    if (!endsInLds)
+      return value;
+    reduced = rowLanes;
+  }
+  for (uint32_t step = reduced; step < *size; step *= 2) {
     Value other = moveByXor(b, value, step * op.getClusterStride(), waveSize);
     value = vector::makeArithReduction(
         b, b.getLoc(), gpu::convertReductionKind(op.getOp()), value, other);

@@ -161,6 +161,10 @@ using namespace mlir::swizzle;
                  "%r = gpu.subgroup_reduce " kind " " value                    \
                  " cluster(size = 16) : (" type ") -> " type}                  \
           .withBlock(40),                                                      \
+      KernelCase{"subgroup_reduce_halves_" name, type,                         \
+                 "%r = gpu.subgroup_reduce " kind " " value                    \
+                 " cluster(size = 32) : (" type ") -> " type}                  \
+          .withBlock(40),                                                      \
       KernelCase{"subgroup_reduce_strided_" name, type,                        \
                  "%r = gpu.subgroup_reduce " kind " " value                    \
                  " cluster(size = 4, stride = 8) : (" type ") -> " type}       \
@@ -308,6 +312,18 @@ static const KernelCase cases[] = {
     {"subgroup_reduce_stride", "i32",
      "%r = gpu.subgroup_reduce add %y cluster(size = 4, stride = 16) "
      ": (i32) -> i32"},
+    // What lanes keep that leave the branch out, while all lanes of the wave
+    // compute in it.
+    {"subgroup_reduce_32_of_some", "i32",
+     "%none = arith.constant 0 : i32\n%seven = arith.constant 7 : i32\n"
+     "%turns = arith.andi %y, %seven : i32\n"
+     "%isEven = arith.cmpi ne, %x, %odd : i32\n"
+     "%r = scf.for %t = %none to %turns step %one iter_args(%c = %x) -> i32 : "
+     "i32 {\n"
+     "  %n = scf.if %isEven -> i32 {\n    scf.yield %y : i32\n  } else {\n"
+     "    %s = gpu.subgroup_reduce minui %c cluster(size = 32) : (i32) -> i32\n"
+     "    %a = arith.andi %s, %seven : i32\n    scf.yield %a : i32\n  }\n"
+     "  scf.yield %n : i32\n}"},
     {"subgroup_reduce_f16", "i32",
      "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
      "%q = vector.extract_strided_slice %h {offsets = [2], sizes = [4], "
