@@ -237,37 +237,42 @@ static bool hasAllLanes(gpu::SubgroupReduceOp op, unsigned waveSize) {
   return op.getUniform() && known && *known % waveSize == 0;
 }
 
-/// Reduces `value`, which all lanes have, as `op` does. The last instruction of
-/// it computes, and is none on LDS: LLVM 22 gives what LDS brings to all lanes
-/// (amdgcn.strict.wwm) a register that lanes elsewhere may need, unless
-/// something computes with it (SIPreAllocateWWMRegs looks for registers that
-/// are no accumulation registers).
+/// Combines `value`, which all lanes have, as `op` does with that of the lanes
+/// that `move` brings, from clusters of `reduced` lanes on to those of `op`.
+static Value
+combineClusters(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op, Value value,
+                uint32_t reduced,
+                llvm::function_ref<Value(Value value, uint32_t offset)> move) {
+  for (uint32_t step = reduced; step < *op.getClusterSize(); step *= 2)
+    value = vector::makeArithReduction(
+        b, b.getLoc(), gpu::convertReductionKind(op.getOp()), value,
+        move(value, step * op.getClusterStride()));
+  return value;
+}
+
+/// Reduces `value`, which all lanes have, in clusters of `size` as far as
+/// upstream's patterns do it.
+static Value reduceUpstream(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
+                            Value value, std::optional<uint32_t> size) {
+  return gpu::SubgroupReduceOp::create(b, value, op.getOp(), /*uniform=*/true,
+                                       size, op.getClusterStride());
+}
+
+/// Returns true if upstream's patterns reduce clusters of this type.
+static bool isReducedUpstream(gpu::SubgroupReduceOp op, Type type) {
+  return !op.getClusterSize() ||
+         getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= dwordBits;
+}
+
+/// Reduces `value`, which all lanes have, as `op` does.
 static Value reduce(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
                     Value value, unsigned waveSize) {
-  Type type = value.getType();
-  std::optional<uint32_t> size = op.getClusterSize();
-  auto reduceUpstream = [&](std::optional<uint32_t> clusterSize) -> Value {
-    return gpu::SubgroupReduceOp::create(b, value, op.getOp(),
-                                         /*uniform=*/true, clusterSize,
-                                         op.getClusterStride());
-  };
-  uint32_t reduced = 1;
-  if (!size ||
-      getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= dwordBits) {
-    // Of 32 lanes, side by side, upstream's last instruction is ds_swizzle_b32.
-    constexpr uint32_t rowLanes = 16;
-    bool endsInLds = size == 2 * rowLanes && op.getClusterStride() == 1;
-    value = reduceUpstream(endsInLds ? rowLanes : size);
-    if (!endsInLds)
-      return value;
-    reduced = rowLanes;
-  }
-  for (uint32_t step = reduced; step < *size; step *= 2) {
-    Value other = moveByXor(b, value, step * op.getClusterStride(), waveSize);
-    value = vector::makeArithReduction(
-        b, b.getLoc(), gpu::convertReductionKind(op.getOp()), value, other);
-  }
-  return value;
+  if (isReducedUpstream(op, value.getType()))
+    return reduceUpstream(b, op, value, op.getClusterSize());
+  return combineClusters(b, op, value, /*reduced=*/1,
+                         [&](Value moved, uint32_t offset) {
+                           return moveByXor(b, moved, offset, waveSize);
+                         });
 }
 
 static Value callIntrinsic(ImplicitLocOpBuilder &b, StringRef name,
@@ -277,7 +282,51 @@ static Value callIntrinsic(ImplicitLocOpBuilder &b, StringRef name,
       .getResult(0);
 }
 
-/// The same, where other lanes may be inactive.
+/// The number of the lane, computed from a zero that LLVM leaves where it is,
+/// as it depends on which lanes are active.
+static Value getLaneHere(ImplicitLocOpBuilder &b) {
+  Value zero = getI32(b, 0), all = getI32(b, -1);
+  zero = callIntrinsic(b, "llvm.amdgcn.set.inactive", {zero, zero});
+  Value low = callIntrinsic(b, "llvm.amdgcn.mbcnt.lo", {all, zero});
+  return callIntrinsic(b, "llvm.amdgcn.mbcnt.hi", {all, low});
+}
+
+/// The same as `reduce` between amdgcn.set.inactive and amdgcn.strict.wwm,
+/// where the registers of inactive lanes are not theirs. LLVM 22 has two errors
+/// there:
+/// - the result of an instruction on LDS gets a register that other lanes may
+///   need, unless something computes with it (SIPreAllocateWWMRegs, which looks
+///   for registers that are no accumulation registers). So the last instruction
+///   is none: it would be one for 32 lanes side by side.
+/// - what both sides of a branch compute, as the number of the lane, is
+///   computed before it, and its register is free behind the one side, which is
+///   not so for all lanes (SIOptimizeVGPRLiveRange). Moves over more than half
+///   a wave need that number.
+static Value reduceInAllLanes(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
+                              Value value, unsigned waveSize) {
+  constexpr uint32_t rowLanes = 16, halfLanes = 32;
+  std::optional<uint32_t> size = op.getClusterSize();
+  uint32_t stride = op.getClusterStride(), reduced = 1;
+  if (isReducedUpstream(op, value.getType())) {
+    // Whole waves side by side need neither.
+    if (!size || (stride == 1 && (*size <= rowLanes || *size > halfLanes)))
+      return reduceUpstream(b, op, value, size);
+    reduced = std::min(*size, stride == 1 ? rowLanes
+                                          : std::max(1u, halfLanes / stride));
+    if (reduced > 1)
+      value = reduceUpstream(b, op, value, reduced);
+  }
+  return combineClusters(
+      b, op, value, reduced, [&](Value moved, uint32_t offset) {
+        if (offset < halfLanes)
+          return moveByXor(b, moved, offset, waveSize);
+        Value source =
+            arith::XOrIOp::create(b, getLaneHere(b), getI32(b, offset));
+        return moveFrom(b, moved, source, waveSize);
+      });
+}
+
+/// Reduces `value`, where other lanes may be inactive.
 static Value reduceActive(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
                           Value value, unsigned waveSize) {
   Type type = value.getType();
@@ -287,7 +336,7 @@ static Value reduceActive(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
   // LLVM computes what is between the two with all lanes.
   value = callIntrinsic(b, "llvm.amdgcn.set.inactive",
                         {value, arith::ConstantOp::create(b, neutral)});
-  value = reduce(b, op, value, waveSize);
+  value = reduceInAllLanes(b, op, value, waveSize);
   return callIntrinsic(b, "llvm.amdgcn.strict.wwm", value);
 }
 

@@ -324,6 +324,16 @@ static const KernelCase cases[] = {
      "    %s = gpu.subgroup_reduce minui %c cluster(size = 32) : (i32) -> i32\n"
      "    %a = arith.andi %s, %seven : i32\n    scf.yield %a : i32\n  }\n"
      "  scf.yield %n : i32\n}"},
+    // On both sides of a branch, over more than half a wave.
+    {"subgroup_reduce_of_both", "i32",
+     "%isEven = arith.cmpi ne, %x, %odd : i32\n"
+     "%r = scf.if %isEven -> i32 {\n"
+     "  %s = gpu.subgroup_reduce or %y cluster(size = 8, stride = 8) : (i32) -> "
+     "i32\n"
+     "  scf.yield %s : i32\n} else {\n"
+     "  %s = gpu.subgroup_reduce xor %y cluster(size = 4, stride = 16) : (i32) "
+     "-> i32\n"
+     "  scf.yield %s : i32\n}"},
     {"subgroup_reduce_f16", "i32",
      "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
      "%q = vector.extract_strided_slice %h {offsets = [2], sizes = [4], "
