@@ -328,7 +328,8 @@ static const KernelCase cases[] = {
     {"subgroup_reduce_of_both", "i32",
      "%isEven = arith.cmpi ne, %x, %odd : i32\n"
      "%r = scf.if %isEven -> i32 {\n"
-     "  %s = gpu.subgroup_reduce or %y cluster(size = 8, stride = 8) : (i32) -> "
+     "  %s = gpu.subgroup_reduce or %y cluster(size = 8, stride = 8) : (i32) "
+     "-> "
      "i32\n"
      "  scf.yield %s : i32\n} else {\n"
      "  %s = gpu.subgroup_reduce xor %y cluster(size = 4, stride = 16) : (i32) "
