@@ -272,7 +272,7 @@ static std::string describe(const WholeLaunch &whole, BestMap::Gain gain) {
 static std::string describeSample(const SearchedMaps &maps) {
   if (maps.isFull)
     return "";
-  return maps.isWholeOfOne ? "by one XCD " : "by a part of one XCD ";
+  return maps.isWholeOfOne ? "by one XCD " : "for a part of one XCD's work ";
 }
 
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {

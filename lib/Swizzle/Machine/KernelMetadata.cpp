@@ -174,6 +174,10 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
                     Twine(argument.offset));
       kernel.arguments.push_back(std::move(argument));
     }
+  // Of assembly that does not say what they are, all of them as one.
+  if (arguments.isEmpty() && kernel.kernargBytes != 0)
+    kernel.arguments.push_back(
+        {/*name=*/"", /*offset=*/0, kernel.kernargBytes, "by_value"});
   llvm::stable_sort(kernel.arguments,
                     [](const KernelArgument &a, const KernelArgument &b) {
                       return a.offset < b.offset;

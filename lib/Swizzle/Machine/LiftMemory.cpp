@@ -59,8 +59,7 @@ Value *Lifter::getBufferBytes(const Operand &buffer) {
 
 /// s_load and s_atomic: the base and an offset in a register, in the
 /// instruction, or both.
-/// What is out of the range of a buffer is 0; an access of nothing else is an
-/// error, as it is none that compilers make.
+/// What is out of the range of a buffer is not accessed, and is 0.
 llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
   if (operands.size() != 3)
@@ -80,41 +79,36 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   address = b.CreateAnd(b.CreateAdd(address, distance), ~UINT64_C(3));
   bool isBuffer = operation.form == AddressForm::ScalarBuffer;
   Value *bytes = isBuffer ? getBufferBytes(base) : nullptr;
-  if (isBuffer)
-    failIf(b.CreateICmpUGE(distance, bytes), runtime::bufferEnd);
   unsigned site = addSite(operation, MemoryKind::Scalar);
   flushCounts();
-  // What is out of range is not accessed.
   Value *accessed = b.getInt64(sites.back().site.bytes);
   if (isBuffer)
-    accessed = b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, accessed,
-                                       b.CreateSub(bytes, distance));
+    accessed = b.CreateBinaryIntrinsic(
+        llvm::Intrinsic::umin, accessed,
+        b.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, bytes, distance));
   call(runtime::scalarAccess, b.getVoidTy(),
        {state, b.getInt32(site), address, accessed});
-  auto load = [&](unsigned dword, Value *from) {
-    return callPure(pending::scalarLoad, b.getInt32Ty(),
-                    {b.getInt32(site), b.getInt32(dword), from});
+  auto load = [&](unsigned dword) -> Value * {
+    auto loadFrom = [&](unsigned number, Value *from) {
+      return callPure(pending::scalarLoad, b.getInt32Ty(),
+                      {b.getInt32(site), b.getInt32(number), from});
+    };
+    if (!isBuffer)
+      return loadFrom(dword, address);
+    Value *place = b.CreateAdd(distance, b.getInt64(4 * dword));
+    Value *inRange = b.CreateICmpULT(place, bytes);
+    Value *from =
+        b.CreateSelect(inRange, b.CreateAdd(address, b.getInt64(4 * dword)),
+                       b.getInt64(noAddress));
+    return b.CreateSelect(inRange, loadFrom(0, from), b.getInt32(0));
   };
   if (operation.isAtomic) {
     if (current->has("glc"))
-      writeScalarAtomic(operation, operands[0],
-                        [&](unsigned dword) { return load(dword, address); });
+      writeScalarAtomic(operation, operands[0], load);
     return llvm::Error::success();
   }
-  for (unsigned i = 0; i < operands[0].count; ++i) {
-    Value *value;
-    if (!isBuffer || i == 0) {
-      value = load(i, address);
-    } else {
-      // What is out of range is not loaded.
-      Value *place = b.CreateAdd(distance, b.getInt64(4 * i));
-      Value *inRange = b.CreateICmpULT(place, bytes);
-      Value *from = b.CreateSelect(
-          inRange, b.CreateAdd(address, b.getInt64(4 * i)), address);
-      value = b.CreateSelect(inRange, load(0, from), b.getInt32(0));
-    }
-    registers->writeScalar(operands[0].file, operands[0].index + i, value);
-  }
+  for (unsigned i = 0; i < operands[0].count; ++i)
+    registers->writeScalar(operands[0].file, operands[0].index + i, load(i));
   return llvm::Error::success();
 }
 

@@ -222,6 +222,8 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
 
 static void tellScalar(WaveState *state, uint32_t site, uint64_t address,
                        uint64_t bytes) {
+  if (bytes == 0)
+    return;
   Wave::Impl &wave = getWave(state);
   const AccessSite &accessed = wave.program.sites[site];
   if (accessed.isWrite && wave.program.uses) {
@@ -343,13 +345,6 @@ static void failTrap(WaveState *state, uint32_t instruction) {
             "assertion does not hold");
 }
 
-static void failBufferEnd(WaveState *state, uint32_t instruction) {
-  Wave::Impl &wave = getWave(state);
-  wave.fail(wave.program.code->instructions[instruction],
-            "expected an access in the range of its buffer, but got one behind "
-            "it");
-}
-
 static void failBufferKind(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
   wave.fail(
@@ -421,6 +416,8 @@ static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
 
 static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
                            uint64_t address) {
+  if (address == noAddress)
+    return 0;
   return getWave(state).read(site, address + 4 * uint64_t(dword), 4);
 }
 
@@ -436,7 +433,6 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::endless, reinterpret_cast<void *>(failEndless)},
       {runtime::badJump, reinterpret_cast<void *>(failJump)},
       {runtime::trap, reinterpret_cast<void *>(failTrap)},
-      {runtime::bufferEnd, reinterpret_cast<void *>(failBufferEnd)},
       {runtime::bufferKind, reinterpret_cast<void *>(failBufferKind)},
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},

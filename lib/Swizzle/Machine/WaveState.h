@@ -54,13 +54,16 @@ struct WaveState {
 /// The wave's function.
 using WaveFn = void (*)(WaveState *);
 
+/// The address of what is not accessed, a multiple of 4.
+inline constexpr uint64_t noAddress = ~UINT64_C(3);
+
 /// The functions of the runtime that lifted code calls, by name.
 namespace runtime {
 /// (state, site, lanes, base, 64 offsets, limit, unknown lanes, instruction):
 /// the addresses are what AddressArithmetic says. A lane that is unknown comes
 /// from the instruction.
 inline constexpr llvm::StringLiteral vectorAccess = "swizzle_machine_vector";
-/// (state, site, address, bytes).
+/// (state, site, address, bytes), none of them for no access.
 inline constexpr llvm::StringLiteral scalarAccess = "swizzle_machine_scalar";
 /// (state, site, lanes, 64 offsets of 32 bits, unknown lanes, instruction).
 inline constexpr llvm::StringLiteral ldsAccess = "swizzle_machine_lds";
@@ -73,7 +76,6 @@ inline constexpr llvm::StringLiteral barrier = "swizzle_machine_barrier";
 inline constexpr llvm::StringLiteral endless = "swizzle_machine_endless";
 inline constexpr llvm::StringLiteral badJump = "swizzle_machine_bad_jump";
 inline constexpr llvm::StringLiteral trap = "swizzle_machine_trap";
-inline constexpr llvm::StringLiteral bufferEnd = "swizzle_machine_buffer_end";
 inline constexpr llvm::StringLiteral bufferKind = "swizzle_machine_buffer_kind";
 /// The same for an instruction whose result is needed and not known.
 inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
@@ -81,7 +83,7 @@ inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
 /// dword, 64 results) -> the lanes whose results are not known, if LDS has
 /// contents: what lanes read.
 inline constexpr llvm::StringLiteral load = "swizzle_machine_load";
-/// (state, site, dword, address) -> 32 bits.
+/// (state, site, dword, address) -> 32 bits, 0 for noAddress.
 inline constexpr llvm::StringLiteral scalarLoad = "swizzle_machine_scalar_load";
 /// (state, site, dword, lanes, 64 addresses of 32 bits, 64 results) -> the
 /// lanes whose results are not known.

@@ -92,8 +92,8 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
       choice.reason,
       "no map gains more than 1 %: predicted 1000.00 us and 1000.0 MB from and "
       "to what is behind the L2s with 'identity', 1020.00 us and 500.0 MB from "
-      "and to what is behind the L2s with 'balanced'; by a part of one XCD "
-      "1000.00 us and"))
+      "and to what is behind the L2s with 'balanced'; for a part of one "
+      "XCD's work 1000.00 us and"))
       << choice.reason;
   EXPECT_EQ(choose(1e-3, 5e8).map, "balanced");
   choice = choose(0.9e-3, 5e8);

@@ -104,8 +104,7 @@ inline std::string makeKernel(const KernelText &kernel) {
      << "    .group_segment_fixed_size: " << kernel.ldsBytes << "\n"
      << "    .private_segment_fixed_size: " << kernel.scratchBytes << "\n"
      << kernel.metadata;
-  if (!kernel.arguments.empty())
-    os << "    .args:\n";
+  os << (kernel.arguments.empty() ? "    .args: []\n" : "    .args:\n");
   for (const AssembledArgument &argument : kernel.arguments)
     os << "      - { .offset: " << argument.offset
        << ", .size: " << argument.size << ", .value_kind: " << argument.kind

@@ -82,6 +82,26 @@ TEST(CodeObjectTest, RefusesOtherKindsOfMetadata) {
   }
 }
 
+// Assembly that does not list them has one of all their bytes.
+TEST(CodeObjectTest, ArgumentsThatAreNotListed) {
+  KernelText text;
+  text.kernargBytes = 24;
+  std::string assembly = makeKernel(text);
+  size_t place = assembly.find("    .args: []\n");
+  ASSERT_NE(place, std::string::npos);
+  assembly.erase(place, strlen("    .args: []\n"));
+  Expected<CodeObject> object = CodeObject::read(assemble(assembly, text.chip));
+  ASSERT_TRUE(bool(object)) << toString(object.takeError());
+  const Kernel &kernel = object->getKernels().front();
+  ASSERT_EQ(kernel.arguments.size(), 1u);
+  EXPECT_EQ(kernel.arguments[0].kind, "by_value");
+  EXPECT_EQ(kernel.arguments[0].size, 24u);
+  // A list without any is one.
+  Expected<CodeObject> listed = read(text);
+  ASSERT_TRUE(bool(listed)) << toString(listed.takeError());
+  EXPECT_TRUE(listed->getKernels().front().arguments.empty());
+}
+
 TEST(CodeObjectTest, EntryIsTheFirstInstruction) {
   KernelText text;
   text.body = "s_nop 3\ns_endpgm";

@@ -114,9 +114,17 @@ TEST(MemoryOperations, BuffersAreLinear) {
                   "scalar read 8: lanes 0 first 418"));
   EXPECT_TRUE(has(getLast("0", "0", scalar + "0x1c"),
                   "scalar read 4: lanes 0 first 41c"));
-  EXPECT_TRUE(has(getLast("0", "0", scalar + "0x20"),
-                  "expected an access in the range of its buffer, but got one "
-                  "behind it"));
+  // Behind them 0 is read, and nothing accessed.
+  std::string behind = "s_movk_i32 s8, 5\n" + scalar +
+                       "0x20\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v4, s8\n"
+                       "global_store_byte v4, v0, s[0:1]";
+  EXPECT_EQ(getLast("0", "0", behind),
+            "global write 1: lanes ffffffffffffffff first 1000");
+  EXPECT_EQ(record("s_mov_b32 s4, 0x400\ns_mov_b32 s5, 0\n"
+                   "s_mov_b32 s6, 0x20\ns_mov_b32 s7, 0\n" +
+                   behind)
+                .size(),
+            2u);
   EXPECT_TRUE(has(getLast("0x40000", "0", scalar + "0x20"),
                   "scalar read 8: lanes 0 first 420"));
 }

@@ -166,14 +166,15 @@ void mlir::swizzle::compareWithHost(ArrayRef<KernelCase> cases,
   std::optional<CodeObject> object = compileKernels(getDeviceText(own), chip);
   ASSERT_TRUE(object);
   for (auto [test, values] : llvm::zip(own, expected)) {
+    SCOPED_TRACE(test.name + ", workgroups of " + std::to_string(test.block) +
+                 (test.isBlockKnown ? ", which is known\n" : "\n") + test.body);
     std::vector<uint64_t> results = runKernel(
         *object, test.name, getGrid(test) * test.block, test.block, buffers);
     ASSERT_EQ(results.size(), getGrid(test) * test.block);
     auto [mine, theirs] =
         std::mismatch(results.begin(), results.end(), values.begin());
     if (mine != results.end())
-      ADD_FAILURE() << test.name << ", work-item " << mine - results.begin()
-                    << ": expected " << *theirs << ", but got " << *mine << "\n"
-                    << test.body;
+      ADD_FAILURE() << "work-item " << mine - results.begin() << ": expected "
+                    << *theirs << ", but got " << *mine;
   }
 }

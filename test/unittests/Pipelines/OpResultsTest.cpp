@@ -324,6 +324,13 @@ static const KernelCase cases[] = {
      "    %s = gpu.subgroup_reduce minui %c cluster(size = 32) : (i32) -> i32\n"
      "    %a = arith.andi %s, %seven : i32\n    scf.yield %a : i32\n  }\n"
      "  scf.yield %n : i32\n}"},
+    // A byte of a sum of all lanes.
+    KernelCase{"subgroup_reduce_byte_of_sum", "i32",
+               "%s = gpu.subgroup_reduce add %y : (i32) -> i32\n"
+               "%b = arith.trunci %s : i32 to i8\n"
+               "%m = gpu.subgroup_reduce minsi %b : (i8) -> i8\n"
+               "%e = arith.extui %m : i8 to i32\n%r = arith.addi %e, %x : i32"}
+        .withBlock(256, /*isKnown=*/false),
     // On both sides of a branch, over more than half a wave.
     {"subgroup_reduce_of_both", "i32",
      "%isEven = arith.cmpi ne, %x, %odd : i32\n"
