@@ -6,6 +6,7 @@
 
 #include "Swizzle/Machine/CodeObject.h"
 #include "KernelMetadata.h"
+#include "Swizzle/Chips/ChipTopology.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -15,6 +16,7 @@
 #include <tuple>
 
 using namespace mlir::swizzle::machine;
+using mlir::swizzle::defaultChipForIsa;
 using namespace llvm;
 
 /// Bytes from the entry of a kernel whose arguments are preloaded to the first
@@ -113,9 +115,9 @@ static uint32_t getRegisters(uint32_t described, uint32_t allocated,
 /// hand-written metadata may say something else, and compilers may ask for more
 /// registers than they use. ("Kernel Descriptor" of AMDGPUUsage; scalar
 /// registers are encoded by 8 and allocated by 16.)
-static void applyDescriptor(Kernel &kernel) {
+static void applyDescriptor(Kernel &kernel, uint32_t vgprGranule) {
   const amdhsa::kernel_descriptor_t &descriptor = kernel.descriptor;
-  constexpr uint32_t vgprGranule = 8, sgprGranule = 16;
+  constexpr uint32_t sgprGranule = 16;
   uint32_t vgprs =
       vgprGranule *
       (AMDHSA_BITS_GET(
@@ -165,7 +167,6 @@ static Error readDescriptor(const object::ELF64LEObjectFile &file,
   if (AMDHSA_BITS_GET(kernel.descriptor.kernarg_preload,
                       amdhsa::KERNARG_PRELOAD_SPEC_LENGTH) != 0)
     kernel.entry += preloadPrologBytes;
-  applyDescriptor(kernel);
   return Error::success();
 }
 
@@ -265,6 +266,7 @@ Error CodeObject::readKernels() {
   for (auto &[kernel, symbol] : *described) {
     if (Error error = readDescriptor(elf, kernel, symbol))
       return error;
+    applyDescriptor(kernel, defaultChipForIsa(isa)->computeUnit.vgprGranule);
     Expected<AddressRange> segment = findCodeSegment(elf, kernel.entry);
     if (!segment)
       return segment.takeError();

@@ -22,8 +22,10 @@
 
 using namespace mlir::swizzle::machine;
 
+namespace {
 /// How an atomic counts.
 enum class Counter { None, Add, Subtract, Increment, Decrement };
+} // namespace
 
 static Counter getCounter(llvm::StringRef mnemonic) {
   // Those of 64 bits that wrap at a bound are left out, as their turns may come
@@ -111,8 +113,7 @@ Lifter::joinDwords(unsigned numDwords,
 }
 
 void Lifter::writeAtomic(
-    const MemoryOperation &operation, const Operand &result,
-    const Operand &data, Value *lanes,
+    const Operand &result, const Operand &data, Value *lanes,
     llvm::function_ref<Value *(unsigned dword)> readDword) {
   if (getCounter(current->mnemonic) == Counter::None ||
       data.count != result.count) {

@@ -319,7 +319,7 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
                      b.getInt32(0), b.getInt32(dword)});
   };
   if (operation.isAtomic)
-    writeAtomic(operation, result, stored, addresses->lanes, readDword);
+    writeAtomic(result, stored, addresses->lanes, readDword);
   else
     writeLoaded(operation, result, readDword);
   return llvm::Error::success();

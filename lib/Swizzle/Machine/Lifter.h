@@ -186,8 +186,7 @@ private:
                     llvm::function_ref<Value *(unsigned dword)> read);
   /// Gives the registers of an atomic of `lanes` what was in memory before it,
   /// as far as that is known. `readDword` reads what is there at the start.
-  void writeAtomic(const MemoryOperation &operation, const Operand &result,
-                   const Operand &data, Value *lanes,
+  void writeAtomic(const Operand &result, const Operand &data, Value *lanes,
                    llvm::function_ref<Value *(unsigned dword)> readDword);
   /// The same of an atomic of the wave, whose result takes the place of its
   /// data.
