@@ -335,11 +335,11 @@ llvm::Error CodeWalk::followEnd(Instruction &instruction,
                                 ScalarConstants constants, uint64_t end) {
   StringRef name = instruction.mnemonic;
   bool isConditional = name.starts_with("s_cbranch");
-  if (name.starts_with("s_cbranch_scc"))
-    if (std::optional<bool> scc = constants.getScc())
-      instruction.isTaken = *scc == name.ends_with("1");
-    else
-      instruction.isTaken.reset();
+  if (std::optional<bool> scc = constants.getScc();
+      scc && name.starts_with("s_cbranch_scc"))
+    instruction.isTaken = *scc == name.ends_with("1");
+  else
+    instruction.isTaken.reset();
   if (instruction.isJump() || name == "s_swappc_b64")
     instruction.targets = constants.get(instruction.operands.back());
   if (instruction.isCall() && instruction.targets.empty())
