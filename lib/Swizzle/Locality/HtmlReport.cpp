@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Report.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -64,11 +65,11 @@ static void printPicture(llvm::raw_ostream &os, const LaunchReport &report,
   GridPicture picture(report.facts);
   uint64_t columns = picture.getNumColumns(), rows = picture.getNumRows();
   std::vector<std::string> paths(report.chip.xcds);
-  for (uint64_t y = 0; y < rows; ++y)
-    for (uint64_t x = 0; x < columns; ++x)
-      if (uint8_t xcd = prediction.pictureXcds[y * columns + x];
-          xcd != GridPicture::noXcd)
-        paths[xcd] += llvm::formatv("M{0} {1}h1v1h-1z", x, y).str();
+  for (auto [cell, xcd] : llvm::enumerate(prediction.pictureXcds))
+    if (xcd != GridPicture::noXcd)
+      paths[xcd] +=
+          llvm::formatv("M{0} {1}h1v1h-1z", cell % columns, cell / columns)
+              .str();
   os << "<svg role=\"img\" aria-label=\"which XCD does which workgroup\" "
         "viewBox=\"0 0 "
      << columns << " " << rows << "\" shape-rendering=\"crispEdges\">";
