@@ -44,7 +44,7 @@ struct Prediction {
   /// The L2 hit rate of reads if the workgroups that one XCD holds at first ran
   /// in step and nothing were replaced; see getInStepLimit.
   double inStepLimit = 0;
-  /// What getXcds returns, for pages only; else nothing.
+  /// What GridPicture::getXcds returns, for pages only; else nothing.
   std::vector<uint8_t> pictureXcds;
 };
 

@@ -21,7 +21,8 @@ body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 62rem;
        padding: 1rem; }
 h1 { font-size: 1.4rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 h3 { font-size: 1rem; margin: 0 0 .5rem; }
-p { margin: .4rem 0; } h2, h3, p { overflow-wrap: anywhere; } .note { opacity: .75; font-size: .9rem; }
+p { margin: .4rem 0; } .note { opacity: .75; font-size: .9rem; }
+h2, h3, p { overflow-wrap: anywhere; }
 .maps { display: grid; gap: 1rem;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); }
 .map { border: 1px solid #8886; border-radius: .5rem; padding: .8rem;

@@ -135,14 +135,6 @@ private:
   llvm::Error liftScalarMemory(const MemoryOperation &operation);
   llvm::Error liftLds(const MemoryOperation &operation);
   llvm::Error liftVectorMemory(const MemoryOperation &operation);
-  llvm::Error liftScratch(const MemoryOperation &operation);
-  bool hasScratchWord(unsigned number, const Instruction *before) const;
-  bool isScratchBuffer(const Operand &buffer) const;
-  llvm::Error liftScratchBuffer(const MemoryOperation &operation);
-  /// Bytes from the start of a lane's scratch: `uniform`, and those in `vector`
-  /// if it is a register.
-  void accessScratch(const MemoryOperation &operation, const Operand &data,
-                     const Operand &vector, Value *uniform);
   llvm::Expected<LaneAddresses> getAddresses(const MemoryOperation &operation,
                                              llvm::ArrayRef<Operand> operands);
   Value *getBufferBytes(const Operand &buffer);
@@ -169,6 +161,16 @@ private:
                    llvm::function_ref<Value *(unsigned)> readDword);
   void writeUnknown(const Operand &result);
   Value *getUnknownVector(unsigned index);
+
+  // Scratch: LiftScratch.cpp.
+  llvm::Error liftScratch(const MemoryOperation &operation);
+  bool hasScratchWord(unsigned number, const Instruction *before) const;
+  bool isScratchBuffer(const Operand &buffer) const;
+  llvm::Error liftScratchBuffer(const MemoryOperation &operation);
+  /// Bytes from the start of a lane's scratch: `uniform`, and those in `vector`
+  /// if it is a register.
+  void accessScratch(const MemoryOperation &operation, const Operand &data,
+                     const Operand &vector, Value *uniform);
 
   // Counters: LiftCounters.cpp.
   /// A member of the WaveState.

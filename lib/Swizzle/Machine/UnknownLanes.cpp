@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnknownLanes.h"
+#include "LaneParts.h"
 #include "LiftedCode.h"
 #include "OwnMemory.h"
 #include "llvm/ADT/MapVector.h"
@@ -444,41 +445,6 @@ void UnknownLanes::insertChecks() {
         isUnknown, check.where, /*Unreachable=*/true);
     b.SetInsertPoint(end);
     b.CreateCall(fail, {function.getArg(0), check.origin});
-  }
-}
-
-/// A part of a lane, as a byte of its register, of which LLVM makes an element
-/// of a vector of parts: a part of the element again, so that no other lane
-/// counts.
-static void splitParts(llvm::Function &function) {
-  for (llvm::Instruction &instruction :
-       llvm::make_early_inc_range(llvm::instructions(function))) {
-    auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(&instruction);
-    auto *parts =
-        extract ? llvm::dyn_cast<llvm::BitCastInst>(extract->getVectorOperand())
-                : nullptr;
-    auto *index =
-        extract ? llvm::dyn_cast<llvm::ConstantInt>(extract->getIndexOperand())
-                : nullptr;
-    if (!parts || !index || !isLanes(parts->getOperand(0)) ||
-        !extract->getType()->isIntegerTy())
-      continue;
-    unsigned bits = extract->getType()->getScalarSizeInBits();
-    unsigned bitsOfLane =
-        parts->getOperand(0)->getType()->getScalarSizeInBits();
-    if (bits == 0 || bits >= bitsOfLane || bitsOfLane % bits != 0)
-      continue;
-    unsigned partsOfLane = bitsOfLane / bits;
-    uint64_t number = index->getZExtValue();
-    llvm::IRBuilder<> b(extract);
-    Value *lane =
-        b.CreateExtractElement(parts->getOperand(0), number / partsOfLane);
-    lane = b.CreateLShr(b.CreateBitCast(lane, b.getIntNTy(bitsOfLane)),
-                        number % partsOfLane * bits);
-    extract->replaceAllUsesWith(b.CreateTrunc(lane, extract->getType()));
-    extract->eraseFromParent();
-    if (parts->use_empty())
-      parts->eraseFromParent();
   }
 }
 

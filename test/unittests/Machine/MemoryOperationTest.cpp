@@ -268,6 +268,10 @@ TEST(MemoryOperations, ContentsOfLds) {
                                 "v_cndmask_b32 v3, v0, v3, vcc\n"
                                 "ds_write_b32 v3, v2"),
             Lines({all, all, at2, at66}));
+  EXPECT_EQ(record("v_mov_b32 v3, -1\nv_mov_b32 v4, 0\n"
+                   "s_mov_b64 vcc, 0xff\nv_cndmask_b32 v3, v3, v4, vcc\n"
+                   "ds_read_b32 v4, v3"),
+            Lines({"lds read 4: lanes ff first 0"}));
   // A chip with more of it has room there.
   EXPECT_NE(runWithLds(behind + "ds_read_b32 v4, v3", "gfx950")[0].find(
                 "expected an address in the 1024 bytes of LDS, but got 65536"),

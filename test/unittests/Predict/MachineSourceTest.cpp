@@ -174,6 +174,16 @@ TEST(MachineSource, ScalarsAndAtomics) {
              LineAccess(lineOfA + 2, 1, AccessKind::ScalarRead, 0), atomic}));
 }
 
+TEST(MachineSource, ScalarAtomicsAreNoReads) {
+  TracedLaunch traced("s_mov_b32 s8, 1\n"
+                      "s_atomic_add s8, s[6:7], 0x0\n"
+                      "s_waitcnt lgkmcnt(0)\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 1u);
+  EXPECT_EQ(phases[0], Phase{LineAccess(lineOfB, 1, AccessKind::Atomic, 1)});
+}
+
 TEST(MachineSource, LoadsPastTheL1) {
   TracedLaunch traced("v_mov_b32 v1, 0\n"
                       "global_load_dword v2, v1, s[4:5]\n"

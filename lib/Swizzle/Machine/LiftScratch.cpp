@@ -1,0 +1,133 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Accesses to scratch, of which gfx90a has some by way of a buffer.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lifter.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::ArrayRef;
+using llvm::Value;
+
+llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
+  ArrayRef<Operand> operands = current->operands;
+  if (operands.size() != 3)
+    return error("expected data, an address and a base");
+  const Operand &base = operands[2];
+  Value *uniform = b.getInt32(current->get("offset"));
+  if (base.isRegister())
+    uniform =
+        b.CreateAdd(uniform, registers->readScalar(base.file, base.index));
+  accessScratch(operation, operands[operation.isRead ? 0 : 1],
+                operands[operation.isRead ? 1 : 0], uniform);
+  return llvm::Error::success();
+}
+
+static bool writesScalar(const Instruction &instruction, unsigned number) {
+  return llvm::any_of(
+      instruction.listScalarResults(), [&](const Operand &result) {
+        return result.index <= number && number < result.index + result.count;
+      });
+}
+
+/// Returns true if a scalar register has the last word of the buffer of scratch
+/// as the dispatch of a kernel of gfx90a sets it, which adds the number of the
+/// lane, from the start of the code on to `before`, or all the time if that is
+/// null.
+bool Lifter::hasScratchWord(unsigned number, const Instruction *before) const {
+  constexpr uint32_t addLane = 1u << 23;
+  if (llvm::none_of(options.constantScalars, [&](auto constant) {
+        return constant.first == number && constant.second & addLane;
+      }))
+    return false;
+  if (!before)
+    return llvm::none_of(code.instructions, [&](const Instruction &other) {
+      return writesScalar(other, number);
+    });
+  // In one piece, which nothing goes back to.
+  uint64_t start = code.location.entry, end = before->address;
+  auto isWithin = [&](uint64_t address) {
+    return address >= start && address <= end;
+  };
+  return isWithin(end) &&
+         llvm::none_of(code.instructions, [&](const Instruction &other) {
+           bool leaves = !other.targets.empty() || other.isJump();
+           return llvm::any_of(other.targets, isWithin) ||
+                  (&other != before && isWithin(other.address) &&
+                   (leaves || writesScalar(other, number)));
+         });
+}
+
+/// Returns true for the buffer of all scratch, or a copy of it, which the first
+/// instructions of a kernel of gfx90a may make and nothing changes.
+bool Lifter::isScratchBuffer(const Operand &buffer) const {
+  if (!buffer.isRegister() || buffer.file != RegisterFile::Scalar ||
+      buffer.count != 4)
+    return false;
+  unsigned last = buffer.index + 3;
+  if (hasScratchWord(last, /*before=*/nullptr))
+    return true;
+  const Instruction *move = nullptr;
+  for (const Instruction &instruction : code.instructions) {
+    if (!writesScalar(instruction, last))
+      continue;
+    if (move)
+      return false;
+    move = &instruction;
+  }
+  if (!move || !llvm::StringRef(move->mnemonic).starts_with("s_mov_b"))
+    return false;
+  const Operand &result = move->operands[0], &source = move->operands[1];
+  return source.isRegister() && source.file == RegisterFile::Scalar &&
+         hasScratchWord(source.index + last - result.index, move);
+}
+
+/// A buffer instruction on scratch. The scalar offset is one of the wave's
+/// scratch, where a byte of a lane takes 64.
+llvm::Error Lifter::liftScratchBuffer(const MemoryOperation &operation) {
+  ArrayRef<Operand> operands = current->operands;
+  if (operands.size() != 4 || goesToLds(*current, operation) ||
+      operation.isAtomic || current->has("idxen"))
+    return error("expected a load or a store of a register by an offset, as "
+                 "the buffer is that of scratch");
+  const Operand &scalar = operands[3];
+  Value *uniform = scalar.isRegister()
+                       ? registers->readScalar(scalar.file, scalar.index)
+                       : readConstant(scalar, 32, 'i');
+  uniform =
+      b.CreateAdd(b.CreateLShr(uniform, 6), b.getInt32(current->get("offset")));
+  accessScratch(operation, operands[0], operands[1], uniform);
+  return llvm::Error::success();
+}
+
+void Lifter::accessScratch(const MemoryOperation &operation,
+                           const Operand &data, const Operand &vector,
+                           Value *uniform) {
+  Value *addresses = splat(uniform);
+  LaneAddresses toTell;
+  toTell.arithmetic = AddressArithmetic::Modular;
+  toTell.lanes = registers->getExec();
+  toTell.base = b.CreateZExt(uniform, b.getInt64Ty());
+  toTell.limit = b.getInt32(0);
+  toTell.offsets = llvm::Constant::getNullValue(addresses->getType());
+  if (vector.isVector()) {
+    toTell.offsets = registers->readVector(vector, 0);
+    addresses = b.CreateAdd(addresses, toTell.offsets);
+  }
+  Value *lanes = toTell.lanes;
+  unsigned site = tellVector(operation, MemoryKind::Scratch, toTell);
+  if (operation.isRead) {
+    writeLoaded(operation, data, [&](unsigned dword) {
+      return callReading(
+          pending::scratchLoad, registers->getVectorType(),
+          {b.getInt32(site), b.getInt32(dword), lanes, addresses});
+    });
+    return;
+  }
+  storeOwn(pending::scratchStore, operation, site, lanes, addresses, data);
+}
