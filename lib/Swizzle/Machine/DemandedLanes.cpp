@@ -14,6 +14,7 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -40,6 +41,7 @@ private:
   bool demand(Value *value, const Lanes &lanes);
   void demandOperands(llvm::Instruction &user);
   void demandOfSelect(llvm::SelectInst &select, const Lanes &lanes);
+  void demandOfShuffle(llvm::ShuffleVectorInst &shuffle, const Lanes &lanes);
   void demandOfPhi(llvm::PHINode &phi, const Lanes &lanes);
   unsigned getMasked(const llvm::Instruction &both) const;
   Lanes getNeeded(const llvm::Instruction &number, unsigned depth = 4);
@@ -53,7 +55,10 @@ private:
   template <typename GetLanes>
   bool demandOfTurns(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                      GetLanes getLanes);
+  std::optional<bool> findUnneededSide(llvm::Instruction &choice,
+                                       Value *condition);
   bool drop(llvm::SelectInst &select);
+  bool drop(llvm::ShuffleVectorInst &shuffle);
   bool drop(llvm::PHINode &phi);
 
   llvm::Function &function;
@@ -67,10 +72,6 @@ private:
 
 static MaskFunction makeAll(bool bit) {
   return {BitFunction::constant(bit), BitFunction::constant(bit)};
-}
-
-static bool isNone(const MaskFunction &lanes) {
-  return lanes == makeAll(false);
 }
 
 /// The lanes of the first mask that are `bit` in the second one; where that is
@@ -98,7 +99,8 @@ static bool worksByLane(const llvm::Instruction &instruction) {
 
 /// Returns true if more lanes of the value are needed now.
 bool DemandedLanes::demand(Value *value, const Lanes &lanes) {
-  if (!llvm::isa<llvm::Instruction>(value) || !isLanes(value) || isNone(lanes))
+  if (!llvm::isa<llvm::Instruction>(value) || !isLanes(value) ||
+      masks.isNone(lanes))
     return false;
   auto [found, isNew] = demanded.try_emplace(value, lanes);
   if (isNew)
@@ -120,6 +122,13 @@ void DemandedLanes::demandOfSelect(llvm::SelectInst &select,
   demand(condition, lanes);
   demand(select.getTrueValue(), get(true));
   demand(select.getFalseValue(), get(false));
+}
+
+void DemandedLanes::demandOfShuffle(llvm::ShuffleVectorInst &shuffle,
+                                    const Lanes &lanes) {
+  Lanes ofFirst = masks.get(getLanesOfFirst(shuffle));
+  demand(shuffle.getOperand(0), intersect(lanes, ofFirst, true));
+  demand(shuffle.getOperand(1), intersect(lanes, ofFirst, false));
 }
 
 /// What is needed of what comes along a way to a phi, of which `lanes` are.
@@ -219,7 +228,10 @@ void DemandedLanes::demandOperands(llvm::Instruction &user) {
     return;
   auto *select = llvm::dyn_cast<llvm::SelectInst>(&user);
   auto *phi = llvm::dyn_cast<llvm::PHINode>(&user);
-  if (!worksByLane(user) && !(isLanes(&user) && (select || phi))) {
+  auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&user);
+  if (shuffle && !getLanesOfFirst(*shuffle))
+    shuffle = nullptr;
+  if (!worksByLane(user) && !(isLanes(&user) && (select || phi || shuffle))) {
     for (Value *operand : user.operands())
       demand(operand, makeAll(true));
     return;
@@ -231,6 +243,8 @@ void DemandedLanes::demandOperands(llvm::Instruction &user) {
   Lanes lanes = found->second;
   if (select) {
     demandOfSelect(*select, lanes);
+  } else if (shuffle) {
+    demandOfShuffle(*shuffle, lanes);
   } else if (phi) {
     demandOfPhi(*phi, lanes);
   } else {
@@ -239,19 +253,44 @@ void DemandedLanes::demandOperands(llvm::Instruction &user) {
   }
 }
 
+/// The side of a choice by lanes that is not needed, if there is one.
+std::optional<bool> DemandedLanes::findUnneededSide(llvm::Instruction &choice,
+                                                    Value *condition) {
+  auto found = demanded.find(&choice);
+  if (found == demanded.end())
+    return std::nullopt;
+  MaskFunction mask = masks.get(condition);
+  for (bool side : {false, true})
+    if (masks.isNone(intersect(found->second, mask, side)))
+      return side;
+  return std::nullopt;
+}
+
 bool DemandedLanes::drop(llvm::SelectInst &select) {
-  auto found = demanded.find(&select);
-  if (found == demanded.end() || !isLanes(select.getCondition()))
+  Value *condition = select.getCondition();
+  if (!isLanes(condition))
     return false;
-  MaskFunction mask = masks.get(select.getCondition());
-  for (bool bit : {false, true}) {
-    if (!isNone(intersect(found->second, mask, bit)))
-      continue;
-    select.replaceAllUsesWith(bit ? select.getFalseValue()
-                                  : select.getTrueValue());
-    return true;
-  }
-  return false;
+  std::optional<bool> unneeded = findUnneededSide(select, condition);
+  if (unneeded)
+    select.replaceAllUsesWith(*unneeded ? select.getFalseValue()
+                                        : select.getTrueValue());
+  return unneeded.has_value();
+}
+
+bool DemandedLanes::drop(llvm::ShuffleVectorInst &shuffle) {
+  Value *ofFirst = getLanesOfFirst(shuffle);
+  // MaskLogic has those of masks.
+  if (!ofFirst || shuffle.getType()->isIntOrIntVectorTy(1))
+    return false;
+  std::optional<bool> unneeded = findUnneededSide(shuffle, ofFirst);
+  if (!unneeded)
+    return false;
+  // LLVM leaves poison in lanes that a shuffle does not take, and one such lane
+  // would spoil all bits of a comparison.
+  llvm::IRBuilder<> b(&shuffle);
+  shuffle.replaceAllUsesWith(
+      b.CreateFreeze(shuffle.getOperand(*unneeded ? 1 : 0)));
+  return true;
 }
 
 bool DemandedLanes::drop(llvm::PHINode &phi) {
@@ -261,7 +300,7 @@ bool DemandedLanes::drop(llvm::PHINode &phi) {
   bool isChanged = false;
   for (unsigned way = 0; way < phi.getNumIncomingValues(); ++way) {
     if (!llvm::isa<llvm::Instruction>(phi.getIncomingValue(way)) ||
-        !isNone(getOnWay(phi, way, found->second)))
+        !masks.isNone(getOnWay(phi, way, found->second)))
       continue;
     // No poison, which a mask does not take away.
     phi.setIncomingValue(way, llvm::Constant::getNullValue(phi.getType()));
@@ -322,6 +361,9 @@ bool DemandedLanes::run() {
         isChanged |= drop(*select);
       else if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction))
         isChanged |= drop(*phi);
+      else if (auto *shuffle =
+                   llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction))
+        isChanged |= drop(*shuffle);
   return isChanged;
 }
 

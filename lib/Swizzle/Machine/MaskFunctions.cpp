@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -23,6 +24,21 @@ unsigned mlir::swizzle::machine::getNumHalves(llvm::Type *type) {
                             vector->getElementType()->isIntegerTy(32)));
   uint64_t bits = type->getPrimitiveSizeInBits();
   return isMask && (bits == 32 || bits == 64) ? bits / 32 : 0;
+}
+
+Value *mlir::swizzle::machine::getLanesOfFirst(
+    const llvm::ShuffleVectorInst &shuffle) {
+  if (shuffle.changesLength())
+    return nullptr;
+  llvm::ArrayRef<int> sources = shuffle.getShuffleMask();
+  llvm::APInt lanes(sources.size(), 0);
+  for (auto [lane, source] : llvm::enumerate(sources)) {
+    if (source >= 0 && size_t(source) % sources.size() != lane)
+      return nullptr;
+    // What is undefined is as good from either.
+    lanes.setBitVal(lane, source < int(sources.size()));
+  }
+  return llvm::ConstantInt::get(shuffle.getContext(), lanes);
 }
 
 /// The table of the same function with the leaves at `place` and the one above
@@ -76,33 +92,105 @@ unsigned MaskFunctions::addLeaf(Value *value, unsigned half) {
   return found->second;
 }
 
-/// What all bits of half a value are, if that is a constant.
-static std::optional<bool> getConstant(llvm::Value *value, unsigned half) {
+/// Half a value that is a constant.
+static std::optional<uint32_t> getConstant(Value *value, unsigned half) {
+  // Also where some elements are undefined.
   if (match(value, m_Zero()))
-    return false;
+    return 0;
   if (match(value, m_AllOnes()))
-    return true;
-  const llvm::APInt *number = nullptr;
-  if (!value->getType()->isIntegerTy() || !match(value, m_APInt(number)))
+    return ~uint32_t(0);
+  auto *constant = llvm::dyn_cast<llvm::Constant>(value);
+  if (!constant)
     return std::nullopt;
-  llvm::APInt part = number->extractBits(32, 32 * half);
-  return part.isZero() || part.isAllOnes() ? std::optional(!part.isZero())
-                                           : std::nullopt;
+  auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
+  unsigned numElements = vector ? vector->getNumElements() : 1;
+  unsigned elementBits = value->getType()->getScalarSizeInBits();
+  llvm::APInt bits(numElements * elementBits, 0);
+  for (unsigned i = 0; i < numElements; ++i) {
+    auto *element = llvm::dyn_cast_or_null<llvm::ConstantInt>(
+        vector ? constant->getAggregateElement(i) : constant);
+    if (!element)
+      return std::nullopt;
+    bits.insertBits(element->getValue(), i * elementBits);
+  }
+  return uint32_t(bits.extractBitsAsZExtValue(32, 32 * half));
 }
 
-MaskFunction MaskFunctions::get(llvm::Value *value) {
+/// What all bits of half a value are, if that is a constant.
+static std::optional<bool> getSameBits(Value *value, unsigned half) {
+  std::optional<uint32_t> number = getConstant(value, half);
+  return number && (*number == 0 || *number == ~uint32_t(0))
+             ? std::optional(*number != 0)
+             : std::nullopt;
+}
+
+MaskFunction MaskFunctions::get(Value *value) {
   unsigned numHalves = getNumHalves(value->getType());
   if (auto found = known.find(value); found != known.end())
     return found->second;
-  MaskFunction halves;
-  for (unsigned half = 0; half < numHalves; ++half) {
-    std::optional<bool> constant = getConstant(value, half);
+  auto getHalf = [&](unsigned half) {
     if (auto *found = constants.find({value, half}); found != constants.end())
-      constant = found->second;
-    halves.push_back(constant ? BitFunction::constant(*constant)
-                              : BitFunction::ofLeaf(addLeaf(value, half)));
-  }
+      return BitFunction::constant(found->second);
+    if (std::optional<bool> bit = getSameBits(value, half))
+      return BitFunction::constant(*bit);
+    if (std::optional<uint32_t> number = getConstant(value, half))
+      return BitFunction::ofLeaf(
+          addLeaf(llvm::ConstantInt::get(
+                      llvm::Type::getInt32Ty(value->getContext()), *number),
+                  /*half=*/0));
+    return BitFunction::ofLeaf(addLeaf(value, half));
+  };
+  MaskFunction halves;
+  for (unsigned half = 0; half < numHalves; ++half)
+    halves.push_back(getHalf(half));
   return halves;
+}
+
+Value *MaskFunctions::join(unsigned low, unsigned high) const {
+  auto [value, half] = getLeaf(low);
+  auto *lower = llvm::dyn_cast<llvm::ConstantInt>(value);
+  auto *upper = llvm::dyn_cast<llvm::ConstantInt>(getLeaf(high).first);
+  if (lower && upper)
+    return llvm::ConstantInt::get(llvm::Type::getInt64Ty(value->getContext()),
+                                  upper->getZExtValue() << 32 |
+                                      lower->getZExtValue());
+  return half == 0 && getLeaf(high) == Leaf(value, 1) ? value : nullptr;
+}
+
+/// The table of a function in one of its bits, in which constants are what they
+/// are; as long, but of the other leaves only.
+uint64_t MaskFunctions::getTable(const BitFunction &bits, unsigned bit) const {
+  uint64_t table = bits.table;
+  for (auto [place, leaf] : llvm::enumerate(bits.leaves)) {
+    auto *number = llvm::dyn_cast<llvm::ConstantInt>(getLeaf(leaf).first);
+    if (!number)
+      continue;
+    uint64_t variable = BitFunction::variables[place];
+    unsigned distance = 1u << place;
+    table = number->getValue()[bit]
+                ? (table & variable) | (table & variable) >> distance
+                : (table & ~variable) | (table & ~variable) << distance;
+  }
+  return table;
+}
+
+std::optional<uint32_t>
+MaskFunctions::getNumber(const BitFunction &bits) const {
+  uint32_t number = 0;
+  for (unsigned bit = 0; bit < 32; ++bit) {
+    uint64_t table = getTable(bits, bit);
+    if (table != 0 && table != ~UINT64_C(0))
+      return std::nullopt;
+    number |= uint32_t(table & 1) << bit;
+  }
+  return number;
+}
+
+bool MaskFunctions::isNone(const MaskFunction &mask) const {
+  return llvm::all_of(mask, [&](const BitFunction &bits) {
+    return llvm::all_of(llvm::seq(0u, 32u),
+                        [&](unsigned bit) { return getTable(bits, bit) == 0; });
+  });
 }
 
 std::optional<MaskFunction>
@@ -242,6 +330,7 @@ MaskFunctions::compute(llvm::Instruction &instruction) {
   auto isMask = [&](unsigned i) {
     return getNumHalves(operand(i)->getType()) != 0;
   };
+  auto choose = [](Tables t) { return (t[0] & t[1]) | (~t[0] & t[2]); };
   BitFunction zero = BitFunction::constant(false);
   uint64_t shift = 0;
   switch (instruction.getOpcode()) {
@@ -258,9 +347,16 @@ MaskFunctions::compute(llvm::Instruction &instruction) {
     // One condition for all bits is no mask.
     if (operand(0)->getType() != instruction.getType())
       return std::nullopt;
-    return combineOperands({operand(0), operand(1), operand(2)}, [](Tables t) {
-      return (t[0] & t[1]) | (~t[0] & t[2]);
-    });
+    return combineOperands({operand(0), operand(1), operand(2)}, choose);
+  case llvm::Instruction::ShuffleVector: {
+    auto &shuffle = llvm::cast<llvm::ShuffleVectorInst>(instruction);
+    Value *ofFirst = shuffle.getType()->isIntOrIntVectorTy(1)
+                         ? getLanesOfFirst(shuffle)
+                         : nullptr;
+    if (!ofFirst)
+      return std::nullopt;
+    return combineOperands({ofFirst, operand(0), operand(1)}, choose);
+  }
   case llvm::Instruction::BitCast:
     if (isMask(0))
       return get(operand(0));
@@ -336,7 +432,7 @@ void MaskFunctions::findConstants(llvm::Function &function) {
         llvm::SmallVector<std::optional<bool>, 2> entering;
         for (auto [value, way] : llvm::zip(phi.incoming_values(), phi.blocks()))
           if (before.contains(way))
-            entering.push_back(getConstant(value, half));
+            entering.push_back(getSameBits(value, half));
         if (!entering.empty() && entering[0] && llvm::all_equal(entering))
           constants[{&phi, half}] = *entering[0];
       }

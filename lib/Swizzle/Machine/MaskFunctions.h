@@ -28,6 +28,7 @@ class BasicBlock;
 class Function;
 class Instruction;
 class PHINode;
+class ShuffleVectorInst;
 class Type;
 class Value;
 } // namespace llvm
@@ -73,10 +74,16 @@ using MaskFunction = llvm::SmallVector<BitFunction, 2>;
 /// a bit, and one or two of 32 bits; 0 for other types.
 unsigned getNumHalves(llvm::Type *type);
 
+/// The lanes that a shuffle takes from its first operand, as a constant of as
+/// many bits; null if it moves lanes. LLVM makes such shuffles of selects whose
+/// condition is constant.
+llvm::Value *getLanesOfFirst(const llvm::ShuffleVectorInst &shuffle);
+
 class MaskFunctions {
 public:
   /// 32 bits of a value that nothing here takes apart: the value, and the
-  /// number of its half.
+  /// number of its half. A constant of 32 bits stands for each half that is the
+  /// same, whatever the type of the whole is.
   using Leaf = std::pair<llvm::Value *, unsigned>;
 
   /// The function of a mask: what `set` was called with, a constant, or leaves
@@ -86,6 +93,12 @@ public:
     known[value] = std::move(function);
   }
   Leaf getLeaf(unsigned number) const { return leaves[number]; }
+  /// The value whose lower and upper half two leaves are, or null.
+  llvm::Value *join(unsigned low, unsigned high) const;
+  /// The number that a function of no leaves but constants is, or nothing.
+  std::optional<uint32_t> getNumber(const BitFunction &bits) const;
+  /// Returns true if no bit is set, whatever the leaves but constants are.
+  bool isNone(const MaskFunction &mask) const;
 
   /// The function of an instruction by those of its operands, which were set
   /// where they are masks of instructions before it; none if it is not one of
@@ -118,6 +131,7 @@ public:
 
 private:
   unsigned addLeaf(llvm::Value *value, unsigned half);
+  uint64_t getTable(const BitFunction &bits, unsigned bit) const;
   std::optional<MaskFunction>
   combineOperands(llvm::ArrayRef<llvm::Value *> operands, Operation operation);
   std::optional<MaskFunction> mergeWays(llvm::PHINode &phi);

@@ -8,6 +8,7 @@
 #include "MaskFunctions.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -53,16 +54,19 @@ private:
 /// A value that is the same and known at `where`, or null.
 Value *MaskLogic::findSame(llvm::Instruction &where, llvm::Type *type,
                            const MaskFunction &halves) {
-  if (llvm::all_of(halves, [](const BitFunction &bits) {
-        return bits.leaves.empty();
-      })) {
-    uint64_t constant = 0;
-    for (auto [half, bits] : llvm::enumerate(halves))
-      constant |= (bits.table & UINT64_C(0xffffffff)) << 32 * half;
+  uint64_t number = 0;
+  bool isConstant =
+      llvm::all_of(llvm::enumerate(halves), [&](const auto &half) {
+        std::optional<uint32_t> part = functions.getNumber(half.value());
+        number |= uint64_t(part.value_or(0)) << 32 * half.index();
+        return part.has_value();
+      });
+  if (isConstant) {
     auto *integer =
         llvm::IntegerType::get(type->getContext(), 32 * halves.size());
-    return llvm::ConstantExpr::getBitCast(
-        llvm::ConstantInt::get(integer, constant), type);
+    return llvm::ConstantFoldCastOperand(
+        llvm::Instruction::BitCast, llvm::ConstantInt::get(integer, number),
+        type, function.getDataLayout());
   }
   // A leaf by itself.
   if (halves[0].leaves.size() == 1) {
@@ -125,10 +129,9 @@ Value *MaskLogic::build(llvm::Instruction &where, llvm::Type *type,
     return nullptr;
   llvm::SmallVector<Value *, 4> operands;
   for (auto [low, high] : llvm::zip(halves[0].leaves, halves[1].leaves)) {
-    auto [value, half] = functions.getLeaf(low);
-    if (half != 0 || functions.getLeaf(high) != MaskFunctions::Leaf(value, 1))
+    operands.push_back(functions.join(low, high));
+    if (!operands.back())
       return nullptr;
-    operands.push_back(value);
   }
   llvm::IRBuilder<> b(&where);
   if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&where))

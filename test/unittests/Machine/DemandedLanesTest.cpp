@@ -136,6 +136,38 @@ TEST(DemandedLanes, NeedsWhatLaterTurnsOfALoopRead) {
   EXPECT_EQ(stores.offsets[5], (Offsets{0x408}));
 }
 
+TEST(DemandedLanes, KnowsLanesOfConstants) {
+  // As MIOpen does: lanes are chosen by a number, behind a loop that loads to
+  // the register.
+  auto storeIn = [](const std::string &first, const std::string &second) {
+    return "s_mov_b32 exec_lo, " + first + "\ns_mov_b32 exec_hi, " + first +
+           "\ns_mov_b32 s6, 3\n"
+           "1:\nglobal_load_dword v4, v0, s[0:1]\ns_sub_u32 s6, s6, 1\n"
+           "s_cmp_lg_u32 s6, 0\ns_cbranch_scc1 1b\n"
+           "v_lshlrev_b32 v4, 2, v0\ns_mov_b32 exec_lo, " +
+           second + "\ns_mov_b32 exec_hi, " + second +
+           "\nv_cmpx_gt_u32 vcc, 0x84, v4\n" + storeToV4;
+  };
+  for (const char *second : {"0x1fff1fff", "0x3", "0x1fff0000"}) {
+    Stores stores;
+    EXPECT_EQ(run(storeIn("0x1fff1fff", second), ~UINT64_C(0), stores), "")
+        << second;
+    uint64_t lanes = std::stoull(second, nullptr, 0);
+    std::vector<uint64_t> offsets;
+    for (uint64_t lane = 0; lane < 33; ++lane)
+      if (lanes >> lane % 32 & 1)
+        offsets.push_back(4 * lane);
+    ASSERT_EQ(stores.offsets.size(), 1u);
+    EXPECT_EQ(stores.offsets[0], offsets);
+  }
+  for (const char *second : {"-1", "0x2000", "0x1fff1fff"}) {
+    Stores stores;
+    std::string error =
+        run(storeIn("0x1fff1ffe", second), ~UINT64_C(0), stores);
+    EXPECT_NE(error.find("global_load_dword v4"), std::string::npos) << second;
+  }
+}
+
 /// How many selects, of the lanes of masks, are used in the body of a function
 /// behind the pass.
 static unsigned countUsedSelects(const std::string &body) {

@@ -193,12 +193,19 @@ struct RandomMasks {
     masks[to] = operation.compute(masks[x], masks[y]);
   }
 
-  /// Copies a half.
+  /// Copies a half, or moves a constant to one.
   void addHalf() {
-    unsigned to = random() % 12, from = random() % 12;
-    code += "s_mov_b32 s" + std::to_string(to) + ", s" + std::to_string(from) +
-            "\n";
-    uint64_t half = masks[from / 2] >> 32 * (from % 2) & UINT32_MAX;
+    unsigned to = random() % 12, from = random() % 16;
+    code += "s_mov_b32 s" + std::to_string(to) + ", ";
+    uint64_t half;
+    if (from < 12) {
+      code += "s" + std::to_string(from) + "\n";
+      half = masks[from / 2] >> 32 * (from % 2) & UINT32_MAX;
+    } else {
+      const uint32_t constants[] = {0x1fff1fff, 0xe000e000, 0x0000ffff, 1};
+      half = constants[from - 12];
+      code += std::to_string(half) + "\n";
+    }
     masks[to / 2] &= UINT64_C(0xffffffff) << 32 * (1 - to % 2);
     masks[to / 2] |= half << 32 * (to % 2);
   }
