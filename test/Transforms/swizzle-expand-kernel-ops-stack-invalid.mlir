@@ -206,3 +206,17 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+// LLVM would have this outside of the stack.
+gpu.module @m {
+  gpu.func @sized(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'memref.alloca' op expected a size that is known, but got 'memref<?xi32>'}}
+    %a = memref.alloca(%n) : memref<?xi32>
+    %v = memref.load %a[%c0] : memref<?xi32>
+    memref.store %v, %to[%c0] : memref<64xi32>
+    gpu.return
+  }
+}

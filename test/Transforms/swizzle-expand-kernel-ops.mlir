@@ -39,6 +39,25 @@ gpu.module @m {
     gpu.return
   }
 
+  // Behind a loop, which ends the first block once it has become branches.
+  // CHECK-LABEL: gpu.func @behind_a_loop
+  // CHECK-NEXT: memref.alloca() : memref<4xi32, #gpu.address_space<private>>
+  // CHECK: scf.for
+  // CHECK-NOT: memref.alloca
+  gpu.func @behind_a_loop(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %seven = arith.constant 7 : i32
+    scf.for %i = %c0 to %n step %c1 {
+      memref.store %seven, %to[%i] : memref<64xi32>
+    }
+    %own = memref.alloca() : memref<4xi32>
+    memref.store %seven, %own[%n] : memref<4xi32>
+    %v = memref.load %own[%c1] : memref<4xi32>
+    memref.store %v, %to[%c0] : memref<64xi32>
+    gpu.return
+  }
+
   // What is passed on within a turn, or where there is no loop.
   // CHECK-LABEL: gpu.func @chooses
   // CHECK-COUNT-3: memref.alloca() : memref<1xi32, #gpu.address_space<private>>

@@ -21,6 +21,12 @@ namespace mlir::swizzle {
 /// another one.
 LogicalResult verifyStackOfTurns(FunctionOpInterface function);
 
+/// Fails, with an error, if `function` allocates on the stack as much as an
+/// operand says. LLVM 22 has such memory at addresses of AMD GPUs that lie
+/// outside of the stack: it scales its size by the lanes of a wave where it
+/// should not (llvm-project#201142), and on gfx90a its address, too.
+LogicalResult verifyStackSizes(FunctionOpInterface function);
+
 /// Moves what `function` allocates on the stack, where the size is known, to
 /// its start, so that it is there once.
 void hoistAllocas(FunctionOpInterface function);

@@ -249,7 +249,8 @@ struct ExpandKernelOpsPass
       auto function = dyn_cast<FunctionOpInterface>(op);
       auto global = dyn_cast<memref::GlobalOp>(op);
       if ((function && (failed(verifyKernelMemory(function)) ||
-                        failed(verifyStackOfTurns(function)))) ||
+                        failed(verifyStackOfTurns(function)) ||
+                        failed(verifyStackSizes(function)))) ||
           (global && failed(verifyInitialValue(global))))
         return signalPassFailure();
     }

@@ -142,13 +142,25 @@ LogicalResult mlir::swizzle::verifyStackOfTurns(FunctionOpInterface function) {
   return failure(result.wasInterrupted());
 }
 
+LogicalResult mlir::swizzle::verifyStackSizes(FunctionOpInterface function) {
+  WalkResult result = function.walk([](memref::AllocaOp alloca) -> WalkResult {
+    if (alloca->getNumOperands() == 0)
+      return success();
+    return alloca.emitOpError("expected a size that is known, but got ")
+           << alloca.getType();
+  });
+  return failure(result.wasInterrupted());
+}
+
 void mlir::swizzle::hoistAllocas(FunctionOpInterface function) {
   if (function.isExternal())
     return;
+  // Also those of the first block, which ends where a loop or an if becomes
+  // branches.
   Block &entry = function.getFunctionBody().front();
   SmallVector<memref::AllocaOp> hoisted;
   function.walk([&](memref::AllocaOp alloca) {
-    if (alloca->getBlock() != &entry && alloca->getNumOperands() == 0)
+    if (alloca->getNumOperands() == 0)
       hoisted.push_back(alloca);
   });
   for (memref::AllocaOp alloca : hoisted)

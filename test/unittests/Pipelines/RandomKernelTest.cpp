@@ -31,12 +31,18 @@ private:
   const std::string &take() { return values[below(values.size())]; }
   /// Writes an op with a result, whose name it returns.
   std::string emit(const std::string &op);
+  /// A value as an index from 0 to `mask`.
+  std::string writeIndex(unsigned mask);
   std::string writeConstant(int32_t number);
   void writeArithmetic();
   void writeReduction();
   void writeShuffle();
   void writeAllReduce();
   void writeFirst();
+  void writeVector();
+  void writeExchange();
+  void writePrivate();
+  void writeTogether();
   void writeBranch(unsigned depth);
   void writeLoop(unsigned depth);
   /// `isWhole` says that all work-items of the workgroup get here together.
@@ -124,6 +130,96 @@ void KernelWriter::writeFirst() {
       emit(llvm::formatv("rocdl.readfirstlane {0} : i32", take())));
 }
 
+std::string KernelWriter::writeIndex(unsigned mask) {
+  std::string constant = writeConstant(mask);
+  std::string number =
+      emit("arith.andi " + take() + ", " + constant + " : i32");
+  return emit("arith.index_castui " + number + " : i32 to index");
+}
+
+/// Four values at once, or what their bytes and halves are.
+void KernelWriter::writeVector() {
+  static const char *const ops[] = {"addi", "subi", "muli", "xori", "maxsi"};
+  static const char *const types[] = {"vector<4xi32>", "vector<8xi16>",
+                                      "vector<16xi8>", "vector<2xi64>"};
+  auto build = [&] {
+    std::string elements = take();
+    for (unsigned i = 1; i < 4; ++i)
+      elements += ", " + take();
+    return emit("vector.from_elements " + elements + " : vector<4xi32>");
+  };
+  std::string first = build(), second = build();
+  const char *type = types[below(4)];
+  for (std::string *value : {&first, &second})
+    if (type != types[0])
+      *value = emit(llvm::formatv("vector.bitcast {0} : vector<4xi32> to {1}",
+                                  *value, type));
+  std::string result = emit(llvm::formatv("arith.{0} {1}, {2} : {3}",
+                                          ops[below(5)], first, second, type));
+  if (type != types[0])
+    result = emit(llvm::formatv("vector.bitcast {0} : {1} to vector<4xi32>",
+                                result, type));
+  switch (below(4)) {
+  case 0: {
+    static const char *const kinds[] = {"add", "mul", "minsi", "maxui", "xor"};
+    values.push_back(emit(
+        llvm::formatv("vector.reduction <{0}>, {1} : vector<4xi32> into i32",
+                      kinds[below(5)], result)));
+    return;
+  }
+  case 1: {
+    std::string place = writeIndex(3);
+    result = emit(llvm::formatv("vector.insert {0}, {1} [{2}] : i32 into "
+                                "vector<4xi32>",
+                                take(), result, place));
+    break;
+  }
+  case 2:
+    result = emit(llvm::formatv("vector.shuffle {0}, {0} [{1}, {2}, {3}, 0] : "
+                                "vector<4xi32>, vector<4xi32>",
+                                result, below(8), below(8), below(8)));
+    break;
+  default:
+    break;
+  }
+  std::string place = writeIndex(3);
+  values.push_back(emit(llvm::formatv(
+      "vector.extract {0}[{1}] : i32 from vector<4xi32>", result, place)));
+}
+
+/// What another work-item of the workgroup has, through LDS.
+void KernelWriter::writeExchange() {
+  std::string bits = emit("arith.bitcast " + take() + " : i32 to f32");
+  text += "memref.store " + bits +
+          ", %tile[%tid] : memref<1024xf32, #gpu.address_space<workgroup>>\n"
+          "gpu.barrier\n";
+  std::string moved = emit("arith.addi %tid, " + writeIndex(255) + " : index");
+  std::string size = emit("gpu.block_dim x");
+  std::string place = emit("arith.remui " + moved + ", " + size + " : index");
+  std::string other =
+      emit("memref.load %tile[" + place +
+           "] : memref<1024xf32, #gpu.address_space<workgroup>>");
+  text += "gpu.barrier\n";
+  values.push_back(emit("arith.bitcast " + other + " : f32 to i32"));
+}
+
+/// What was stored to one of eight private numbers.
+void KernelWriter::writePrivate() {
+  std::string room = emit("memref.alloca() : memref<8xi32>");
+  for (unsigned i = 0; i < 8; ++i) {
+    std::string place =
+        emit("arith.constant " + std::to_string(i) + " : index");
+    text += "memref.store " + take() + ", " + room + "[" + place +
+            "] : memref<8xi32>\n";
+  }
+  std::string place = writeIndex(7);
+  text += "memref.store " + take() + ", " + room + "[" + place +
+          "] : memref<8xi32>\n";
+  place = writeIndex(7);
+  values.push_back(
+      emit("memref.load " + room + "[" + place + "] : memref<8xi32>"));
+}
+
 void KernelWriter::writeBranch(unsigned depth) {
   static const char *const predicates[] = {"slt", "ult", "eq", "ne", "sge"};
   std::string other = below(2) ? take() : writeConstant(int(below(16)) - 8);
@@ -163,20 +259,35 @@ void KernelWriter::writeLoop(unsigned depth) {
 
 void KernelWriter::writeSequence(unsigned depth, bool isWhole) {
   for (unsigned i = 0, e = 2 + below(4); i < e; ++i) {
-    unsigned choice = below(depth ? 8 : 6);
+    unsigned choice = below(depth ? 10 : 8);
     if (choice < 2)
       writeArithmetic();
     else if (choice == 2)
       writeFirst();
     else if (choice == 3 && isWhole)
-      hasFullWaves &&below(2) ? writeShuffle() : writeAllReduce();
+      writeTogether();
     else if (choice < 6)
       writeReduction();
     else if (choice == 6)
+      writeVector();
+    else if (choice == 7)
+      writePrivate();
+    else if (choice == 8)
       writeBranch(depth - 1);
     else
       writeLoop(depth - 1);
   }
+}
+
+/// What all work-items of a workgroup do together.
+void KernelWriter::writeTogether() {
+  unsigned choice = below(3);
+  if (choice == 0)
+    writeExchange();
+  else if (choice == 1 && hasFullWaves)
+    writeShuffle();
+  else
+    writeAllReduce();
 }
 
 KernelCase KernelWriter::write() {
