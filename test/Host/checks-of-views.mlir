@@ -105,7 +105,7 @@ module attributes {gpu.container_module} {
       %ones = arith.constant dense<1.0> : vector<4xf32>
       vector.transfer_write %ones, %tile[%start] : vector<4xf32>, memref<10xf32, #lds>
       %from = arith.addi %start, %lds_at : index
-      // TRANSFER: checks-of-views.mlir:[[@LINE+1]]:12: error: 'vector.maskedload' op reads 4 bytes of LDS, not all of them written before
+      // TRANSFER: checks-of-views.mlir:[[@LINE+1]]:12: error: 'vector.maskedload' op expected to read 4 bytes of LDS that were written before, but got some that were not
       %v = vector.transfer_read %tile[%from], %none : memref<10xf32, #lds>, vector<4xf32>
       vector.transfer_write %v, %to[%start] : vector<4xf32>, !buffer
       gpu.return

@@ -49,10 +49,10 @@
 // LDS: error: 'memref.store' op writes LDS out of bounds: expected index 0 in [0, 8), but got 8
 
 // RUN: not %run %s --entry=unwritten --checks=lds-init 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
-// UNWRITTEN: error: 'memref.load' op reads 4 bytes of LDS, not all of them written before
+// UNWRITTEN: error: 'memref.load' op expected to read 4 bytes of LDS that were written before, but got some that were not
 // An exchange writes; an atomic addition reads first.
 // RUN: not %run %s --entry=adds_to_unwritten --checks=lds-init 2>&1 | FileCheck %s --check-prefix=ADDS
-// ADDS: error: 'memref.atomic_rmw' op reads 4 bytes of LDS, not all of them written before
+// ADDS: error: 'memref.atomic_rmw' op expected to read 4 bytes of LDS that were written before, but got some that were not
 // ADDS-NEXT: note: in workgroup (0, 0, 0), work-item (3, 0, 0)
 
 // Barriers are always checked.

@@ -34,7 +34,7 @@ module attributes {gpu.container_module} {
       llvm.store %number, %mine : i32, !llvm.ptr
       %read_at = llvm.add %t, %read : i32
       %other = llvm.getelementptr %tile[%read_at] : (!llvm.ptr, i32) -> !llvm.ptr, i32
-      // UNWRITTEN: flat-pointers.mlir:[[@LINE+1]]:12: error: 'llvm.load' op reads 4 bytes of LDS, not all of them written before
+      // UNWRITTEN: flat-pointers.mlir:[[@LINE+1]]:12: error: 'llvm.load' op expected to read 4 bytes of LDS that were written before, but got some that were not
       %v = llvm.load %other : !llvm.ptr -> i32
       %flat = llvm.addrspacecast %to : !llvm.ptr<1> to !llvm.ptr
       %write_at = llvm.add %t, %write : i32

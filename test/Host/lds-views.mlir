@@ -3,7 +3,7 @@
 
 // RUN: %run %s --checks=lds-init --entry=written
 // RUN: not %run %s --checks=lds-init --entry=unwritten 2>&1 | FileCheck %s
-// CHECK: lds-views.mlir:[[#@LINE+20]]:{{[0-9]+}}: error: 'memref.load' op reads 4 bytes of LDS, not all of them written before
+// CHECK: lds-views.mlir:[[#@LINE+20]]:{{[0-9]+}}: error: 'memref.load' op expected to read 4 bytes of LDS that were written before, but got some that were not
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {

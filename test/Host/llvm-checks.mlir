@@ -72,7 +72,7 @@ module attributes {gpu.container_module} {
       // LDS: llvm-checks.mlir:[[@LINE+1]]:7: error: 'llvm.store' op writes LDS out of bounds: expected 4 bytes in [0, 32), but got byte 32
       llvm.store %at, %place : i32, !llvm.ptr<3>
       %source = llvm.getelementptr %dynamic[%from] : (!llvm.ptr<3>, i32) -> !llvm.ptr<3>, i32
-      // INIT: llvm-checks.mlir:[[@LINE+1]]:16: error: 'llvm.load' op reads 4 bytes of LDS, not all of them written before
+      // INIT: llvm-checks.mlir:[[@LINE+1]]:16: error: 'llvm.load' op expected to read 4 bytes of LDS that were written before, but got some that were not
       %value = llvm.load %source : !llvm.ptr<3> -> i32
       %first = llvm.load %static : !llvm.ptr<3> -> i32
       %sum = llvm.add %value, %first : i32

@@ -281,6 +281,27 @@ module attributes {gpu.container_module} {
 
 // -----
 
+// Also with 32 bits, of which an index would have more.
+// CHECK-LABEL: gpu.func @of_less_than_none_of_32_bits
+// CHECK:      gpu.grid_dim x
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @of_less_than_none_of_32_bits() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host() {
+    %1 = arith.constant 1 : i32
+    %minus_5 = arith.constant -5 : i32
+    gpu.launch_func @m::@of_less_than_none_of_32_bits blocks in (%minus_5, %1, %1) threads in (%1, %1, %1) : i32
+    return
+  }
+}
+
+// -----
+
 // A launch of no workgroup says nothing of the grids of those that run.
 // CHECK-LABEL: gpu.func @never_launched
 // CHECK-DAG:  gpu.grid_dim x

@@ -69,7 +69,7 @@ struct RemapOptions {
   bool trustCalls = false;
   OnDecline onDecline = OnDecline::Warn;
   /// The launches for which a map is chosen, as parseDescribedLaunches takes
-  /// them (DescribedLaunches.h); those that the module's host code makes, if
+  /// them (Machine/LaunchText.h); those that the module's host code makes, if
   /// empty.
   std::string launch;
   /// The function of the host whose launches they are, if they are not

@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The chips: how many XCDs a device has, how big its caches are, and what a
-// compute unit gives to the waves on it. This header and ComputeUnit.h are the
-// only place where such numbers stand; ChipTopology.cpp and ComputeUnit.h cite
-// the source of each. Programs in other
-// languages read them from `swizzle-opt --swizzle-print-chips`.
+// compute unit gives to the waves on it. ChipTopology.cpp and ComputeUnit.h have
+// the numbers, with the source of each; what is measured, and not a property of
+// the chip, stands in SustainedRates.cpp and IssueClock.cpp. Programs in other
+// languages read the chips from `swizzle-opt --swizzle-print-chips`.
 //
 // The number of XCDs belongs to the product and its partition mode, never to
 // the instruction set: gfx942 is MI300X (8 XCDs), MI300A (6) and MI308X (4).
@@ -39,8 +39,8 @@ inline constexpr uint64_t cacheLineBytes = 128;
 inline constexpr uint32_t maxL1Ways = 64, maxCacheWays = 16;
 
 /// The memory of a device beyond the sizes of its caches: how the caches are
-/// divided, how long they take, and what they deliver. Sizes of sets and ways
-/// are what experiments found; vendors do not publish all of them.
+/// divided, how long they take, and what they deliver. Numbers of sets and
+/// ways are what experiments found; vendors do not publish all of them.
 struct MemorySystem {
   /// Sets and ways of the L1 of one compute unit, in lines.
   uint32_t l1Sets;

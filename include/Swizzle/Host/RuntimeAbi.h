@@ -32,8 +32,8 @@ inline constexpr unsigned maxWaveSize = 64;
 inline constexpr uint64_t ldsAlignment = 1024;
 
 /// Bytes of a work-item's stack. Address space, not memory: only pages that are
-/// touched are backed. Eight times what the machine gives a work-item, as the
-/// lanes of a wave that reduce vectors have room for all of them here.
+/// touched are backed. Far more than kernels need, as each lane of a wave that
+/// reduces vectors has room for those of all lanes here.
 inline constexpr uint64_t stackBytes = 1024 * 1024;
 
 /// Bytes of it that the arrays of a function may take.

@@ -19,6 +19,8 @@
 
 namespace mlir::swizzle::host {
 
+/// A strided array of elements of one size in host memory. What follows
+/// supposes that it `isAddressable`.
 class StridedView {
 public:
   /// The words of the descriptor of a memref of `rank` dimensions: two
@@ -35,11 +37,35 @@ public:
     strides.assign(words + 3 + rank, words + getNumWords(rank));
   }
 
+  /// Returns true if the number of elements, the offsets of all of them and
+  /// their addresses have 64 bits.
+  bool isAddressable() const {
+    uint64_t count = 1;
+    int64_t low = 0, high = elementBytes;
+    for (size_t d = 0; d < sizes.size(); ++d) {
+      if (sizes[d] <= 0)
+        return true;
+      int64_t last = 0;
+      if (__builtin_mul_overflow(count, uint64_t(sizes[d]), &count) ||
+          __builtin_mul_overflow(sizes[d] - 1, strides[d], &last) ||
+          __builtin_mul_overflow(last, int64_t(elementBytes), &last) ||
+          __builtin_add_overflow(last, last < 0 ? low : high,
+                                 last < 0 ? &low : &high))
+        return false;
+    }
+    uint64_t address = 0;
+    return !__builtin_add_overflow(first, low, &address) &&
+           !__builtin_add_overflow(first, high, &address);
+  }
+
   /// 0 if a size is 0 or negative.
   uint64_t getNumElements() const {
     uint64_t count = 1;
-    for (int64_t size : sizes)
-      count *= size > 0 ? size : 0;
+    for (int64_t size : sizes) {
+      if (size <= 0)
+        return 0;
+      count *= size;
+    }
     return count;
   }
 

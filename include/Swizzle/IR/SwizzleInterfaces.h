@@ -20,7 +20,7 @@
 
 namespace mlir::swizzle {
 
-/// The knowledge of its place in the grid that a workgroup reads by an op.
+/// What a workgroup gets to know of its position in the grid by an op.
 struct ProgramIdRead {
   enum class Kind {
     /// The id along `dimension`, or something that follows from it.

@@ -43,9 +43,9 @@ inline constexpr uint64_t scalarLineBytes = 64;
 
 /// Counts of what the waves of a workgroup issue, all of them together.
 struct IssuedWork {
-  /// Instructions, each once for each wave that issues it. Scalar ones are with
-  /// loads, but without branches and waits, which other parts of the compute
-  /// unit take; those of memory are vector ones.
+  /// Instructions, each once for each wave that issues it. `scalar` includes
+  /// scalar loads, but no branches and waits, which other parts of the compute
+  /// unit take; `memory` has vector memory instructions.
   uint64_t scalar = 0;
   uint64_t vector = 0;
   uint64_t transcendental = 0;
@@ -131,21 +131,22 @@ struct LaunchFacts {
   uint64_t block[3] = {1, 1, 1};
   /// LDS of a workgroup in bytes, static and dynamic.
   uint64_t ldsBytes = 0;
-  /// The kernel's arguments by their numbers: names where the source has them,
-  /// else `arg0`, bytes of the buffer, 0 for what is none, and the value of an
-  /// integer of at most 64 bits, as an unsigned number. Behind them what else
-  /// a source tells apart.
+  /// An argument of the kernel, or other memory that a source tells apart.
   struct Argument {
+    /// As the source has it, else `arg0` and so on.
     std::string name;
+    /// Bytes of the buffer; 0 if it is not a buffer.
     uint64_t bytes = 0;
+    /// The value of an integer of at most 64 bits, as an unsigned number.
     std::optional<uint64_t> number;
     /// What else a kernel may compute addresses with: sizes and strides.
     std::vector<int64_t> shape;
-    /// What its accesses are for: data of the program, what the runtime gives
-    /// a kernel, or no memory of the launch.
+    /// What it is: data of the program, memory that the runtime gives a kernel,
+    /// or no memory of the launch.
     enum class Kind { Data, Runtime, Outside } kind = Kind::Data;
     static constexpr size_t numKinds = 3;
   };
+  /// The arguments by their numbers, then other memory.
   llvm::SmallVector<Argument> arguments;
   /// Scratch, which workgroups at the same place of the device have one after
   /// the other.

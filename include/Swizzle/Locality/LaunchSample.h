@@ -34,13 +34,12 @@ inline uint64_t getNumPlaces(const ChipTopology &chip,
 /// ids.
 std::vector<uint64_t> pickWorkgroups(uint64_t count, uint64_t samples);
 
-/// By how much the largest of some numbers may exceed what it is compared with
-/// and be like it, as a part of that: the work of workgroups, and the work and
-/// the time that the busiest XCD gets.
+/// The relative tolerance within which workgroups, or XCDs, count as equally
+/// loaded: their work, and the time of the busiest XCD.
 inline constexpr double evenTolerance = 0.05;
 
-/// How alike workgroups are that were looked at to their end: in the time for
-/// which they issue, and in how many accesses they make, within evenTolerance.
+/// How alike workgroups are that were traced to their end: in the time for which
+/// they issue, and in how many accesses they make, within evenTolerance.
 enum class Evenness {
   /// Several differ.
   Uneven,
@@ -53,15 +52,15 @@ enum class Evenness {
 struct LaunchProbe {
   double accessesPerWorkgroup = 0;
   double phasesPerWorkgroup = 0;
-  /// Uneven if one was not looked at to its end.
+  /// Uneven if one was not traced to its end.
   Evenness evenness = Evenness::Uneven;
-  /// One that was not looked at to its end, if there is one.
+  /// One that was not traced to its end, if there is one.
   std::optional<uint64_t> unended;
   /// What all waves of it issue (IssuedWork::getNumInstructions).
   double instructionsPerWorkgroup = 0;
 };
 
-/// Looks at 8 workgroups (pickWorkgroups), together at no more than about
+/// Traces 8 workgroups (pickWorkgroups), together no more than about
 /// `maxAccesses` of their accesses. The same source gives the same result, with
 /// any number of host threads, at least 1.
 LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
@@ -71,11 +70,10 @@ LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
 /// error of the source.
 void traceToEnd(const AccessSource &source, uint64_t id);
 
-/// For as many accesses a phase counts besides its own, as it takes about as
-/// long to simulate.
+/// What it costs to simulate a phase besides its accesses, in accesses.
 inline constexpr double accessesOfPhase = 32;
 
-/// The fewest phases of a workgroup that are looked at, however long they are.
+/// The fewest phases of a workgroup that are traced, however long they are.
 inline constexpr uint64_t minPhases = 4;
 
 /// The part of a launch that is simulated.

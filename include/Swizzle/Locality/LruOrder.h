@@ -44,7 +44,7 @@ private:
   uint64_t order = UINT64_C(0xfedcba9876543210);
 };
 
-/// Of up to 64 ways: a ring in which each has its neighbours.
+/// Of up to 64 ways: a circular doubly linked list.
 class LongLruOrder {
 public:
   static constexpr uint32_t maxWays = 64;

@@ -29,7 +29,7 @@ std::string formatGain(double part);
 /// What maps of a launch are compared by.
 struct MapFigures {
   /// 0 where nothing is known of the L2s (TriedMap::l2HitRate): the times
-  /// differ by what delays by chance do.
+  /// differ by the random delays only.
   double seconds = 0;
   /// That the L2s read from what is behind them, and write to it.
   double bytesBehindL2 = 0;
@@ -42,13 +42,13 @@ struct MapFigures {
 /// their end follows from an index that is assumed.
 double getComparedSeconds(const TriedMap &tried, const TriedMap &first);
 
-/// What a map that was tried on a launch is compared by. Of one that does not
-/// count, the time may be a loss, but is no gain on the first map, and bytes
-/// are as many: where only a part of a launch was simulated, or all of one
-/// whose workgroups are alike, maps that change neither hits nor traffic take
-/// other times by chance. The time is getComparedSeconds; one that is less by
-/// no more than SearchedMaps::leastGain is that of the first map. Fewer bytes
-/// are nothing, too, with a map that lets the busiest XCD take clearly longer.
+/// Returns the figures by which a map that was tried is compared. The time is
+/// getComparedSeconds, or that of the first map if it is less by no more than
+/// SearchedMaps::leastGain. If the difference is noise, a shorter time counts as
+/// that of the first map and so do the bytes, while a longer time still counts:
+/// where only a part of a launch was simulated, or workgroups are alike, maps
+/// that change neither hits nor traffic differ by random delays. Fewer bytes do
+/// not count either with a map that lets the busiest XCD take clearly longer.
 MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried);
 
 /// How a reason goes on behind "no map gains more than 1 %" where a map takes

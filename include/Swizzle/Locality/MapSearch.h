@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The search for the map with which a launch takes the least time, in
+// The search for the map with which a launch takes the least time. It takes
 // seconds.
 //
 // A launch of few accesses is simulated in full with each map. Of a larger one
@@ -15,7 +15,8 @@
 // its workgroups as it holds at the same time, or some times as many; of those
 // that are too long the first phases (where phases of few accesses count for
 // accessesOfPhase more, as that is what they take). If it was not all, it is
-// simulated again, in all that it does, with the maps that gain by that. A
+// simulated again, in all that it does, with the fastest of the maps that gain,
+// or of all maps where that does not take long or workgroups differ. A
 // launch that is not too long is at last simulated as a whole with the first
 // map and those that gain.
 //

@@ -191,6 +191,7 @@ inline double getShareOutside(uint64_t outside, uint64_t data) {
   return outside == 0 ? 0 : double(outside) / (outside + data);
 }
 
+/// What a launch with one map does to caches and memory, and its time.
 struct SimulationResult {
   /// By the number of the argument.
   std::vector<LevelCounts> arguments;
@@ -201,8 +202,8 @@ struct SimulationResult {
   std::vector<XcdWork> xcds;
   /// Clocks of the launch, of all workgroups: of the slowest XCD.
   uint64_t clocks = 0;
-  /// Those of them, after the last workgroup, in which the L2s write back what
-  /// they have changed.
+  /// The part of `clocks` after the end of the last workgroup, in which the L2s
+  /// write back dirty lines.
   uint64_t writeBackClocks = 0;
   /// Of the workgroups that were simulated.
   Utilization utilization;
@@ -214,11 +215,12 @@ struct SimulationResult {
   uint64_t writtenHalves = 0;
   /// Halves of lines that the memory-side cache wrote to memory.
   uint64_t memoryHalves = 0;
-  /// The parts of all lines, of all workgroups of an XCD and, of those, of the
-  /// workgroups of all XCDs that were simulated. All counts but those of `xcds`
-  /// and of clocks are of these lines only, all but those of clocks of these
-  /// workgroups.
-  double sampledLines = 1, sampledWorkgroups = 1, sampledXcds = 1;
+  /// The fraction of all lines that was simulated, above 0 and up to 1. All
+  /// counts but those of `xcds` and of clocks are of these lines only.
+  double sampledLines = 1;
+  /// The fraction of an XCD's workgroups that was simulated, and that of the
+  /// XCDs. All counts but those of clocks are of these workgroups only.
+  double sampledWorkgroups = 1, sampledXcds = 1;
   /// One XCD was simulated for all, so that nothing tells how evenly they share
   /// the work.
   bool isOfOneXcd = false;

@@ -47,14 +47,14 @@ public:
   /// far as it does not follow from ids.
   double getError(uint32_t xcds) const;
 
-  /// From which multiple of `step` on `count` workgroups with logical ids in a
-  /// row do nearly the mean of all: 0 if the first ones do, up to a tenth of
-  /// it, or if the sample has too few of them to say so; otherwise, of some
-  /// places all over the grid, the one with the least difference.
+  /// Returns a multiple of `step` from which on `count` workgroups with
+  /// consecutive logical ids do about the mean work of all: 0 if the first ones
+  /// do, within a tenth, or if the sample has too few of them to say so;
+  /// otherwise, of some places all over the grid, the one that differs least.
   uint64_t findTypical(uint64_t count, uint64_t step) const;
 
-  /// The accesses and phases of a workgroup, means of all looked at; 0 if none
-  /// were.
+  /// The accesses and phases of a workgroup, means over the sample; 0 if it is
+  /// empty.
   double getAccesses() const { return accesses / getCount(); }
   double getPhases() const { return phases / getCount(); }
   /// The clocks for which a workgroup issues: a mean, in the same way.

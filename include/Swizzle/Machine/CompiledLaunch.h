@@ -20,14 +20,14 @@ namespace mlir::swizzle::machine {
 /// A part of memory that has a name in reports.
 struct NamedMemory {
   /// What lies there: data of the program, what the runtime gives a kernel
-  /// (arguments and scratch), or nothing that anybody knows of.
+  /// (arguments and scratch), or what lies outside of all known memory.
   enum class Kind { Data, Runtime, Outside };
 
   std::string name;
   uint64_t address = 0;
   uint64_t bytes = 0;
   Kind kind = Kind::Data;
-  /// It is zeros because nobody has said what it has.
+  /// The contents are taken to be zeros, as the user gave none.
   bool isAssumed = false;
 
   /// Returns true if it has all bytes from `first` on and before `end`, or more
@@ -113,7 +113,7 @@ private:
   /// Of all programs.
   std::shared_ptr<RangeUses> uses;
   std::unique_ptr<WaveProgram> program;
-  /// Of what follows.
+  /// Guards what follows.
   mutable std::mutex mutex;
   mutable std::unique_ptr<WaveProgram> programWithLds;
 };

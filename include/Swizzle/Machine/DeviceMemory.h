@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The memory of a device, as a trace needs it: addresses that are the same in
-// every run, if the host has room there, and contents for what is read. It is
-// address space of the host, without memory until it is touched, so that the
-// address of a buffer is where the host finds its contents.
+// The simulated memory of a device: a reserved part of the host's address space,
+// whose addresses are the same in every run if the host has room there. The
+// device address of a buffer is its host address; pages have memory once they
+// are touched.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,8 +67,8 @@ public:
   /// its size. A size of 0 if there is none.
   LaunchMemory::Range findBuffer(uint64_t address) const;
 
-  /// Says that nobody knows what is in the buffer of that address, as a kernel
-  /// has written it, which was not run.
+  /// Marks the contents of the buffer at that address as unknown, because a
+  /// kernel that was not executed writes it.
   void forgetContents(uint64_t address);
 
   /// All contents, for the waves of a launch. Valid until the next change.

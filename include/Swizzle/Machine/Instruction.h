@@ -38,7 +38,7 @@ enum class RegisterFile {
   M0,
   FlatScratch,
   XnackMask,
-  /// Whether vcc and exec are 0; not written.
+  /// Read-only bits: 1 if vcc, or exec, is 0.
   Vccz,
   Execz,
 };
@@ -118,7 +118,7 @@ struct Instruction {
   /// result.
   llvm::SmallVector<Operand, 2> listScalarResults() const;
 
-  /// Returns true if it goes on elsewhere, and behind it once that returns.
+  /// Returns true for a call: control returns to the next instruction.
   bool isCall() const;
   /// Returns true if a register says where it goes on.
   bool isJump() const;

@@ -17,10 +17,9 @@
 
 namespace mlir::swizzle::machine {
 
-/// Counts what a wave issues of `kernel`, which is of `object`, from its entry
-/// to an end: where it branches, on the way that takes the fewest clocks.
-/// Clocks of LDS are not counted. An error if the code cannot be decoded, or
-/// there is no such way.
+/// Counts what a wave issues of `kernel`, which is of `object`, along the path
+/// from its entry to an end that takes the fewest clocks. Clocks of LDS are not
+/// counted. An error if the code cannot be decoded, or there is no such path.
 llvm::Expected<IssueCounts> countIssued(const CodeObject &object,
                                         const Kernel &kernel);
 

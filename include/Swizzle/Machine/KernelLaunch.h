@@ -47,8 +47,8 @@ struct LaunchShape {
 /// The bytes of one explicit argument, as the kernel finds them.
 using ArgumentBytes = llvm::SmallVector<char, 8>;
 
-/// Registers of a wave at its start; `inputs` refers to the arrays. To be used
-/// for waves of one launch.
+/// Registers of a wave at its start; `inputs` refers to the arrays. For
+/// waves of one launch only: it caches the ids of the work-items.
 struct WaveStart {
   llvm::SmallVector<uint32_t, 32> scalars;
   /// Of wave number `wave` of each workgroup.

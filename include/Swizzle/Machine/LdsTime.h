@@ -15,27 +15,28 @@
 
 namespace mlir::swizzle::machine {
 
-/// What LDS takes for an instruction's accesses. Of the first ones each is
-/// looked at, then one of more and more, at a place among them that looks like
-/// chance, so that what alternates is met about as often as it comes: of n
-/// accesses about sqrt(2 n), or log(n) as long as all take the same.
+/// Estimates the clocks that LDS takes for an instruction, from a sample of its
+/// accesses. The first ones are all measured, later ones one in an interval that
+/// grows, at a pseudo-random place of it, so that accesses that alternate are
+/// met about as often as they come: about sqrt(2 n) of n accesses, or log(n) as
+/// long as all take the same time.
 class LdsTime {
 public:
-  /// Counts an access; returns true if it is to be looked at.
+  /// Counts an access; returns true if it is to be measured.
   bool count() { return --left == 0; }
-  /// The mean of those that were looked at, each as often as there are accesses
-  /// that it stands for.
+  /// The mean of those that were measured, each weighted by the accesses of its
+  /// interval.
   uint32_t getClocks() const { return clocks; }
-  /// Notes the clocks of one that is looked at.
+  /// Notes the clocks of one that is measured.
   void note(uint32_t clocks);
 
 private:
   uint32_t clocks = 0;
-  /// Some that were looked at take another time than others.
+  /// Some that were measured take another time than others.
   bool differ = false;
-  /// Accesses until the next one that is looked at, with that one.
+  /// Accesses until the next one that is measured, that one included.
   uint64_t left = 1;
-  /// How many accesses it stands for, and its place among them.
+  /// The accesses of its interval, and its place among them.
   uint64_t length = 1, place = 0;
   /// Of those before it: how many there were, for how many accesses they stand,
   /// and the clocks of all these together.

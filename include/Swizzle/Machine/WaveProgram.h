@@ -14,7 +14,8 @@
 // What matrix instructions and atomics give, and contents of buffers that
 // LaunchMemory does not have, are not known. If an address, a mask or a branch
 // depends on one of these, compiling or running the wave is an error that names
-// the instruction. So are contents of LDS, but in programs that keep them.
+// the instruction. Contents of LDS are not known either, except in programs that
+// keep them (WaveProgramOptions::hasLdsContents).
 //
 //===----------------------------------------------------------------------===//
 
@@ -93,9 +94,10 @@ enum class MemoryKind {
 
 /// An instruction that accesses memory.
 struct AccessSite {
-  /// Of KernelCode::instructions.
+  /// One of KernelCode::instructions.
   const Instruction *instruction = nullptr;
-  /// Its number there, and among those that may access LDS if it is one.
+  /// Its index in KernelCode::instructions, and, if it may access LDS, its index
+  /// among the instructions that may.
   uint32_t number = 0, ldsNumber = 0;
   MemoryKind memory = MemoryKind::Global;
   /// Bytes of a lane from its address on; of a scalar access, all.
@@ -103,8 +105,8 @@ struct AccessSite {
   bool isRead = false, isWrite = false, isAtomic = false;
   /// True if the data goes to LDS without passing registers.
   bool isToLds = false;
-  /// True for more lanes of the instruction that was told just before, as they
-  /// access fewer bytes or another memory.
+  /// True if this goes on with the access reported just before: with lanes of
+  /// the same instruction that access fewer bytes or another memory.
   bool isMore = false;
   /// True for a load of which the L1 keeps nothing: of agent or system scope
   /// (sc1, of gfx90a glc), or nontemporal (nt). ("Memory Model gfx942" and
@@ -125,8 +127,8 @@ inline uint64_t getBytesInRange(const AccessSite &site, uint64_t offset,
   return site.isAtomic || offset >= limit ? 0 : (limit - offset) / 4 * 4;
 }
 
-/// The numbers of instructions by which waves wait for others, each in one
-/// list.
+/// The instructions by which waves wait for others, as indices in
+/// KernelCode::instructions. Each is in one list.
 struct WaitsForOthers {
   /// Those that read global memory in loops that only what other workgroups
   /// write can end, as where one takes a lock, through which waves go once; and

@@ -21,8 +21,8 @@
 
 namespace mlir::swizzle {
 
-/// `Code` is a value of the code that is emitted, none by default, which is
-/// false, and equal where it is the same one. `Emitter` derives from this and
+/// `Code` is a handle of a value of the code that is emitted. One that is made
+/// by default is null and converts to false; equal ones are the same value. `Emitter` derives from this and
 /// has
 ///
 ///   Code materialize(Value)      a constant as a value of the code, too

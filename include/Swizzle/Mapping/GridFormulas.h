@@ -7,7 +7,7 @@
 // From the ids of a workgroup along the dimensions of a grid to the linear id
 // that a map acts on, and back, for all who emit it.
 //
-// Numbers have a type, and a grid may have more workgroups than it has numbers.
+// Numbers have a type, and the workgroups of a grid may exceed its range.
 // Such a grid, whose sizes are known at run time only, keeps the hardware's
 // ids: the identity is a bijection, too. It must not divide by a product of
 // sizes that has wrapped, which may be 0.

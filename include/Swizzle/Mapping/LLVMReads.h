@@ -20,7 +20,7 @@
 
 namespace mlir::swizzle {
 
-/// The knowledge of its place in the grid that a workgroup reads.
+/// What a workgroup gets to know of its position in the grid.
 struct LLVMRead {
   enum class Kind {
     /// The id along `dimension`.

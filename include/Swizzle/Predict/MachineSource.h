@@ -118,7 +118,7 @@ private:
   ComputeUnit unit;
   std::vector<uint64_t> lineShifts;
   std::unique_ptr<WorkPool> works;
-  /// Of what follows.
+  /// Guards what follows.
   mutable std::mutex mutex;
   /// The one that waves run.
   mutable const machine::WaveProgram *program;

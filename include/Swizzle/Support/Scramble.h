@@ -15,7 +15,8 @@
 
 namespace mlir::swizzle {
 
-/// The finalizer of SplitMix64: another number for each number.
+/// The finalizer of SplitMix64: a bijection of 64-bit numbers, used as a
+/// deterministic pseudo-random hash.
 inline uint64_t scramble(uint64_t x) {
   x += UINT64_C(0x9e3779b97f4a7c15);
   x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);

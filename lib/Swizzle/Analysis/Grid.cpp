@@ -64,10 +64,12 @@ GridSizes mlir::swizzle::getConstantSizes(const gpu::KernelDim3 &sizes) {
   Value operands[] = {sizes.x, sizes.y, sizes.z};
   for (auto [size, operand] : llvm::zip_equal(constants, operands)) {
     APInt constant;
-    if (matchPattern(operand, m_ConstantInt(&constant)))
+    if (!matchPattern(operand, m_ConstantInt(&constant))) {
+      if (operand.getType().isIndex())
+        size = evaluate(operand);
+    } else if (!constant.isNegative()) {
       size = constant.getZExtValue();
-    else if (operand.getType().isIndex())
-      size = evaluate(operand);
+    }
     if (size && *size > INT64_MAX)
       size = std::nullopt;
   }

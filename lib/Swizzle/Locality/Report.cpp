@@ -427,7 +427,7 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
     for (const LaunchReport &report : reports) {
       json.object([&] {
         writeLaunch(json, report.facts);
-        json.attribute("chip", report.chip.name);
+        json.attribute("chip", toUTF8(report.chip.name));
         json.attribute("workgroups_per_cu", report.workgroupsPerCu);
         json.attributeArray("waits", [&] {
           for (const std::string &wait : report.facts.waits)
@@ -446,8 +446,8 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
             json.object([&] { writeMap(json, report, prediction); });
         });
         Choice choice = report.choose();
-        json.attribute("best", report.predictions[choice.best].map);
-        json.attribute("reason", choice.reason);
+        json.attribute("best", toUTF8(report.predictions[choice.best].map));
+        json.attribute("reason", toUTF8(choice.reason));
         if (const auto &measured = report.measured)
           json.attributeObject("measured", [&] {
             json.attribute("dispatches", measured->numDispatches);

@@ -26,7 +26,7 @@ static constexpr uint64_t preloadPrologBytes = 256;
 
 /// The largest image that is read: far beyond what code needs, and far below
 /// what would not fit into memory.
-static constexpr uint64_t maxImageBytes = UINT64_C(1) << 32;
+static constexpr uint64_t maxImageBytes = UINT64_C(1) << 30;
 
 /// The name of a machine, EF_AMDGPU_MACH of an ELF header, as far as it is
 /// understood here; LLVM's own table has no answer for a number that it does
@@ -91,11 +91,15 @@ static Error forEachSegment(const object::ELF64LEObjectFile &file,
       continue;
     if (segment.p_offset > bytes.size() ||
         segment.p_filesz > bytes.size() - segment.p_offset ||
-        segment.p_filesz > segment.p_memsz || segment.p_vaddr > maxImageBytes ||
-        segment.p_memsz > maxImageBytes)
+        segment.p_filesz > segment.p_memsz)
       return fail("expected segments inside of the file, but got one of " +
                   Twine(segment.p_filesz) + " bytes at " +
                   Twine(segment.p_offset));
+    if (segment.p_vaddr > maxImageBytes ||
+        segment.p_memsz > maxImageBytes - segment.p_vaddr)
+      return fail("expected an image of at most " + Twine(maxImageBytes) +
+                  " bytes, but got a segment of " + Twine(segment.p_memsz) +
+                  " bytes at address " + Twine(segment.p_vaddr));
     onSegment({segment.p_vaddr,
                bytes.substr(segment.p_offset, segment.p_filesz),
                segment.p_memsz, (segment.p_flags & ELF::PF_X) != 0});
@@ -113,8 +117,10 @@ static uint32_t getRegisters(uint32_t described, uint32_t allocated,
 
 /// Takes from the descriptor what hardware and loader take from it:
 /// hand-written metadata may say something else, and compilers may ask for more
-/// registers than they use. ("Kernel Descriptor" of AMDGPUUsage; scalar
-/// registers are encoded by 8 and allocated by 16.)
+/// registers than they use. ("Kernel Descriptor" of AMDGPUUsage: the field for
+/// scalar registers counts eights, of which LLVM asks for an even number. How
+/// many waves fit does not follow from that, but from the registers themselves,
+/// as LLVM has it: Occupancy.h.)
 static void applyDescriptor(Kernel &kernel, uint32_t vgprGranule) {
   const amdhsa::kernel_descriptor_t &descriptor = kernel.descriptor;
   constexpr uint32_t sgprGranule = 16;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelMetadata.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/AMDGPUMetadataVerifier.h"
 #include "llvm/BinaryFormat/MsgPackDocument.h"
@@ -152,7 +153,9 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   kernel.agprs = getNumber(map, ".agpr_count");
   kernel.sgprSpills = findNumber(map, ".sgpr_spill_count");
   kernel.vgprSpills = findNumber(map, ".vgpr_spill_count");
-  kernel.maxWorkItems = getNumber(map, ".max_flat_workgroup_size");
+  kernel.maxWorkItems =
+      std::min(getNumber(map, ".max_flat_workgroup_size"),
+               mlir::swizzle::maxWorkgroupSize);
   if (msgpack::DocNode sizes = getEntry(map, ".reqd_workgroup_size");
       sizes.isArray() && sizes.getArray().size() == 3) {
     kernel.workItems.emplace();

@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Masks of lanes as Boolean functions. An if with an else leaves the lanes that
-// came to it, (e & c) | (e & ~c), whatever its condition is.
+// Simplifies masks of lanes as Boolean functions. Behind an if with an else,
+// (e & c) | (e & ~c), the lanes are those that came to it, e, whatever the
+// condition is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,12 +19,12 @@ class Function;
 
 namespace mlir::swizzle::machine {
 
-/// Replaces masks of a lifted function, whose registers are values, that are
-/// the same as a constant or as another one by that, and computes those that do
-/// not depend on all they are made of from the rest; behind a branch that goes
-/// where a mask is 0, also what is so because of that. LLVM's passes do not
-/// find this where the halves of masks are in registers of 32 bits. Returns
-/// true if it has changed the function.
+/// Simplifies the masks of a lifted function whose registers are values: one
+/// that equals a constant or another mask is replaced by that, and one that does
+/// not depend on all its operands is computed from the others. Also uses that a
+/// mask is 0 where a branch says so. LLVM's passes miss this where the halves of
+/// masks are in registers of 32 bits. Returns true if it has changed the
+/// function.
 bool simplifyMasks(llvm::Function &function);
 
 } // namespace mlir::swizzle::machine

@@ -47,10 +47,11 @@ static bool jumpsBack(llvm::ArrayRef<StringRef> words,
   StringRef target = words.back();
   if (labels.contains(target))
     return true;
-  // A local label as in `0b`, and a distance in instructions.
+  // A local label as in `0b`, and a distance in instructions, of which LLVM's
+  // disassembler prints the 16 bits as a number without a sign.
   int64_t distance;
   if (!target.getAsInteger(0, distance))
-    return distance < 0;
+    return distance < 0 || distance > INT16_MAX;
   return target.size() > 1 && target.ends_with("b") &&
          llvm::all_of(target.drop_back(), llvm::isDigit);
 }

@@ -314,7 +314,7 @@ bool LaunchRun::isLaunchWanted(const LaunchFacts &facts) {
 LogicalResult LaunchRun::trace(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
   FailureOr<machine::LaunchShape> shape = launch.getShape();
-  if (failed(shape))
+  if (failed(shape) || failed(launch.verifyBuffers()))
     return failure();
   auto object = compileKernel(kernel.gpuModule, kernel.name);
   if (failed(object)) {

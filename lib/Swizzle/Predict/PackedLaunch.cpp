@@ -95,6 +95,17 @@ static GridSizes getPromised(ArrayRef<int32_t> promises) {
   return sizes;
 }
 
+LogicalResult HostLaunch::verifyBuffers() const {
+  for (unsigned i = 0; i < arguments.size(); ++i)
+    if (std::optional<host::StridedView> view = getView(i);
+        view && !view->isAddressable())
+      return emitError(loc) << "expected a buffer within the address space, "
+                               "but got argument "
+                            << i << " of '" << kernel.name
+                            << "', whose sizes and strides lead out of it";
+  return success();
+}
+
 FailureOr<machine::LaunchShape> HostLaunch::getShape() const {
   auto check = [&](StringRef unit, ArrayRef<int64_t> sizes,
                    uint64_t max) -> LogicalResult {

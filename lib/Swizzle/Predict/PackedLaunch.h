@@ -35,6 +35,10 @@ struct HostLaunch {
   /// The buffer that is argument `number`; nothing for what is none.
   std::optional<host::StridedView> getView(unsigned number) const;
 
+  /// Fails, with an error at the launch, if the sizes and strides of a buffer
+  /// lead out of the address space.
+  LogicalResult verifyBuffers() const;
+
   /// The explicit arguments of `kernel` as hipModuleLaunchKernel would pack
   /// them: a memref is the words of its descriptor, or the address of its first
   /// element if the kernel takes a pointer; a number has as many bytes as the

@@ -88,10 +88,7 @@ Simulator::getObject(StringRef gpuModule, StringRef kernel) {
   auto found = objects.find(symbol);
   if (found == objects.end()) {
     auto compiled = compileKernel(*module, gpuModule, kernel, chip.isa);
-    if (failed(compiled))
-      return emitError(module->getLoc())
-             << "expected '" << kernel << "' to compile for " << chip.isa;
-    if (failed(verifyIsa(**compiled)))
+    if (failed(compiled) || failed(verifyIsa(**compiled)))
       return failure();
     found = objects.insert({symbol, *compiled}).first;
   }

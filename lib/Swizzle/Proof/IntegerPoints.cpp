@@ -184,7 +184,7 @@ private:
       return true;
     SmallVector<Fraction, 8> point = *simplex.getRationalSample();
     unsigned k = 0;
-    while (point[k].den == 1)
+    while (point[k].num % point[k].den == 0)
       ++k;
     Number below = floor(point[k]);
     return visitPart(k, Number(-1), below, depth) ||
@@ -246,7 +246,7 @@ static IntegerPoint searchPoint(const IntegerPolyhedron &set,
     return makeAnswer(first.getSample());
   SmallVector<Fraction, 8> point = *simplex.getRationalSample();
   if (llvm::all_of(point, [](const Fraction &coordinate) {
-        return coordinate.den <= maxDenominator;
+        return reduce(coordinate).den <= maxDenominator;
       }))
     return makeAnswer(set.findIntegerSample());
   if (isBounded(simplex, numVariables)) {

@@ -75,6 +75,7 @@ struct KernelText {
   unsigned kernargBytes = 64;
   unsigned ldsBytes = 0;
   unsigned scratchBytes = 0;
+  unsigned maxWorkItems = 1024;
   /// Further lines of its metadata.
   std::string metadata;
 };
@@ -99,7 +100,8 @@ inline std::string makeKernel(const KernelText &kernel) {
      << "amdhsa.kernels:\n"
      << "  - .name: k\n    .symbol: k.kd\n    .kernarg_segment_align: 8\n"
      << "    .kernarg_segment_size: " << kernel.kernargBytes << "\n"
-     << "    .wavefront_size: 64\n    .max_flat_workgroup_size: 1024\n"
+     << "    .wavefront_size: 64\n    .max_flat_workgroup_size: "
+     << kernel.maxWorkItems << "\n"
      << "    .sgpr_count: 38\n    .vgpr_count: 8\n    .agpr_count: 2\n"
      << "    .group_segment_fixed_size: " << kernel.ldsBytes << "\n"
      << "    .private_segment_fixed_size: " << kernel.scratchBytes << "\n"

@@ -420,6 +420,31 @@ TEST(CodeObjectTest, RefusesSegmentsOutsideOfTheFile) {
         << error;
 }
 
+TEST(CodeObjectTest, RefusesLargeImages) {
+  auto object = assemble(KernelText());
+  ASSERT_TRUE(object);
+  for (auto [address, size] : {std::pair(UINT64_C(0x1000), UINT64_C(1) << 30),
+                               {UINT64_C(1) << 30, 0x1000},
+                               {UINT64_MAX, 2}}) {
+    std::string bytes = object->getBuffer().str();
+    auto *header = reinterpret_cast<object::ELF64LE::Ehdr *>(bytes.data());
+    auto *segments = reinterpret_cast<object::ELF64LE::Phdr *>(bytes.data() +
+                                                               header->e_phoff);
+    for (unsigned i = 0; i < header->e_phnum; ++i)
+      if (segments[i].p_type == ELF::PT_LOAD) {
+        segments[i].p_vaddr = address;
+        segments[i].p_filesz = 0;
+        segments[i].p_memsz = size;
+      }
+    std::string expected = "expected an image of at most 1073741824 bytes, but "
+                           "got a segment of " +
+                           std::to_string(size) + " bytes at address " +
+                           std::to_string(address);
+    EXPECT_NE(getError(bytes).find(expected), std::string::npos)
+        << getError(bytes);
+  }
+}
+
 // Whatever byte of a file is wrong, reading ends with an error or with kernels.
 TEST(CodeObjectTest, SurvivesDamagedFiles) {
   KernelText text;

@@ -345,6 +345,13 @@ TEST(KernelLaunchTest, Errors) {
   EXPECT_EQ(Launched(text, shape, {pointer}).error,
             "expected workgroups of 1 to 1024 work-items for 'k', but got 1024 "
             "x 2 x 1");
+  // No chip has larger ones, whatever the metadata say.
+  KernelText large = text;
+  large.maxWorkItems = 2000000;
+  shape.block = {1025, 1, 1};
+  EXPECT_EQ(Launched(large, shape, {pointer}).error,
+            "expected workgroups of 1 to 1024 work-items for 'k', but got 1025 "
+            "x 1 x 1");
   // The code may be for one size only.
   KernelText required = text;
   required.metadata = "    .reqd_workgroup_size: [16, 8, 2]\n";

@@ -45,6 +45,7 @@ private:
   }
   std::string takeConstant(const std::string &type);
   std::string make(const std::string &type);
+  std::string takeValue(const std::string &type);
   std::string take(const std::string &type);
   /// A value with its type before it, as arguments have it.
   std::string takeArgument(const std::string &type) {
@@ -144,7 +145,7 @@ std::string ProgramWriter::takeConstant(const std::string &type) {
 
 /// A value of a type of which there is none yet, from the arguments.
 std::string ProgramWriter::make(const std::string &type) {
-  std::string number = take("i32");
+  std::string number = takeValue("i32");
   if (type == "i64")
     return emit(type, "sext i32 " + number + " to i64");
   if (type == pairType)
@@ -162,17 +163,19 @@ std::string ProgramWriter::make(const std::string &type) {
                         takeArgument(element) + ", i32 1");
 }
 
-std::string ProgramWriter::take(const std::string &type) {
-  unsigned choice = below(8);
-  if (choice < 2)
-    return takeConstant(type);
+/// One of the values that there are.
+std::string ProgramWriter::takeValue(const std::string &type) {
   const std::vector<std::string> &pool = values[type];
-  if (pool.empty())
-    return make(type);
   // New ones more often.
   size_t last = std::min<size_t>(pool.size(), 6);
-  return choice < 5 ? pool[pool.size() - 1 - below(last)]
-                    : pool[below(pool.size())];
+  return below(2) ? pool[pool.size() - 1 - below(last)]
+                  : pool[below(pool.size())];
+}
+
+std::string ProgramWriter::take(const std::string &type) {
+  if (below(4) == 0)
+    return takeConstant(type);
+  return values[type].empty() ? make(type) : takeValue(type);
 }
 
 std::string ProgramWriter::emit(const std::string &type,
@@ -229,7 +232,8 @@ void ProgramWriter::writeConversion() {
     emit("i64", "zext i32 " + take("i32") + " to i64");
     return;
   case 1:
-    emit("i64", "sext i32 " + take("i32") + " to i64");
+    // Of no constant, for the same reason as there.
+    emit("i64", "sext i32 " + takeValue("i32") + " to i64");
     return;
   case 2:
     emit("i32", "trunc i64 " + take("i64") + " to i32");

@@ -32,7 +32,7 @@ TEST(SharedReads, AssemblyHasALoop) {
        {"0:\ns_nop 0\ns_cbranch_scc1 0b", "again: s_branch again",
         "W: setp.eq.u32 p, $0, 0; @p bra.uni W;", "W:\n@!p bra W;",
         ".L${:uid}:\n\ts_nop 0\n\ts_cbranch_vccnz .L${:uid}", "s_branch -4",
-        "s_setpc_b64 s[0:1]"})
+        "s_branch 65532", "s_setpc_b64 s[0:1]"})
     EXPECT_TRUE(getAssemblyReads(text).hasLoop) << text;
   for (const char *text :
        {"", "s_cbranch_execz 0f\nglobal_load_dword v0, $0, off sc1\n0:",

@@ -51,7 +51,8 @@ Buffer::Buffer(unsigned number, const KernelArgument &argument,
                                argument.descriptorOffset,
                            argument.rank, argument.elementBytes),
       elementBytes(argument.elementBytes) {
-  std::tie(low, high) = view.getRange();
+  if (isAddressable())
+    std::tie(low, high) = view.getRange();
 }
 
 uint64_t Buffer::getElementOfSlot(uint64_t slot) const {
@@ -70,6 +71,12 @@ LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
     if (arguments[i].rank < 0)
       continue;
     Buffer &buffer = buffers.emplace_back(i, arguments[i], args[i]);
+    if (!buffer.isAddressable())
+      Report(site, "expected a buffer within the address space, but got "
+                   "argument " +
+                       std::to_string(i) + " of '" + kernel +
+                       "', whose sizes and strides lead out of it")
+          .fail();
     if ((!has(CheckWriteOnce) && !has(CheckCoverage)) ||
         arguments[i].writes == ArgumentWrites::None)
       continue;
@@ -237,8 +244,9 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
     LdsShadow &shadow = workgroup.getLdsShadow();
     bool isRead = !(flags & AccessWrite) || flags & AccessReadFirst;
     if (isRead && !shadow.isWritten(address, bytes))
-      Report(site, "reads " + std::to_string(bytes) +
-                       " bytes of LDS, not all of them written before")
+      Report(site, "expected to read " + std::to_string(bytes) +
+                       " bytes of LDS that were written before, but got some "
+                       "that were not")
           .in(site, *item)
           .fail();
     if (flags & AccessWrite)

@@ -47,7 +47,10 @@ public:
   Buffer(unsigned number, const KernelArgument &argument,
          const void *descriptor);
 
-  /// The bytes that its elements are in.
+  /// Returns false if sizes and strides lead out of the address space; nothing
+  /// else here may be asked of it then.
+  bool isAddressable() const { return view.isAddressable(); }
+  /// Returns true for a byte from the first one of an element to the last one.
   bool contains(uintptr_t address) const {
     return address >= low && address < high;
   }

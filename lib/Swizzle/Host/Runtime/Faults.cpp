@@ -56,8 +56,8 @@ static std::string getKernel() {
 }
 
 static void reportFault(int signal, siginfo_t *info, void * /*context*/) {
-  // A report takes memory. If what has failed was just giving some, it would
-  // wait for itself.
+  // A report allocates. If the fault was inside of the allocator, that would be
+  // a deadlock; the alarm ends the process then.
   alarm(/*seconds=*/10);
   const Fiber *fiber = Fiber::getRunning();
   // What is not of a kernel goes its way: it happens again.
