@@ -49,7 +49,7 @@ module attributes {gpu.container_module} {
       memref.store %one, %flag[%c0] : memref<1xi32>
       cf.br ^end
     ^wait:
-      // LATER: polling.mlir:[[@LINE+2]]:14: error: 'memref.load' op is in a loop: expected it to end, but got 2147483648 turns in which no other work-item went on
+      // LATER: polling.mlir:[[@LINE+2]]:14: error: 'memref.load' op is in a loop: expected it to end, but got 2147483648 iterations in which no other work-item went on
       // LATER: note: workgroups start in the order of their ids, as many at a time as there are host threads
       %now = memref.load %flag[%c0] : memref<1xi32>
       %isSet = arith.cmpi eq, %now, %one : i32

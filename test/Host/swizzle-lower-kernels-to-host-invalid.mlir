@@ -96,6 +96,26 @@ module attributes {gpu.container_module} {
 
 // -----
 
+// One of the host may have the same name.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    func.func private @own() {
+      return
+    }
+    gpu.func @kernel() kernel {
+      // expected-error@+1 {{'func.constant' op expected functions of kernels to be called by their names, but got the address of @own}}
+      %own = func.constant @own : () -> ()
+      func.call_indirect %own() : () -> ()
+      gpu.return
+    }
+  }
+  func.func @own() {
+    return
+  }
+}
+
+// -----
+
 // A format that the product has on gfx942 only, in a precision that is not
 // documented.
 module attributes {gpu.container_module} {

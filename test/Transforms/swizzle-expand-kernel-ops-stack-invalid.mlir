@@ -27,7 +27,7 @@ gpu.module @m {
       scf.condition(%goes_on) %i, %before : index, memref<1xi32>
     } do {
     ^bb0(%i: index, %before: memref<1xi32>):
-      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
       %next = memref.alloca() : memref<1xi32>
       %v = memref.load %before[%c0] : memref<1xi32>
       memref.store %v, %next[%c0] : memref<1xi32>
@@ -53,7 +53,7 @@ gpu.module @m {
         scf.condition(%goes_on) %i, %before : index, memref<1xi32>
       } do {
       ^bb0(%i: index, %before: memref<1xi32>):
-        // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+        // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
         %next = memref.alloca() : memref<1xi32>
         %v = memref.load %before[%c0] : memref<1xi32>
         memref.store %v, %next[%c0] : memref<1xi32>
@@ -75,7 +75,7 @@ gpu.module @m {
     %c1 = arith.constant 1 : index
     %cell = memref.alloca() : memref<1xmemref<1xi32>>
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
       %own = memref.alloca() : memref<1xi32>
       memref.store %own, %cell[%c0] : memref<1xmemref<1xi32>>
     }
@@ -93,7 +93,7 @@ gpu.module @m {
     %init = memref.alloca() : memref<1xi32>
     cf.br ^loop(%c0, %init : index, memref<1xi32>)
   ^loop(%i: index, %before: memref<1xi32>):
-    // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+    // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
     %next = memref.alloca() : memref<1xi32>
     %v = memref.load %before[%c0] : memref<1xi32>
     memref.store %v, %next[%c0] : memref<1xi32>
@@ -118,7 +118,7 @@ gpu.module @m {
     %goes_on = arith.cmpi ult, %i, %n : index
     cf.cond_br %goes_on, ^body, ^end
   ^body:
-    // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+    // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
     %next = memref.alloca() : memref<1xi32>
     %v = memref.load %before[%c0] : memref<1xi32>
     memref.store %v, %next[%c0] : memref<1xi32>
@@ -139,7 +139,7 @@ gpu.module @m {
     %cell = memref.alloca() : memref<1xmemref<1xi32>>
     scf.for %i = %c0 to %n step %c1 {
       scf.execute_region {
-        // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+        // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
         %own = memref.alloca() : memref<1xi32>
         cf.br ^next(%own : memref<1xi32>)
       ^next(%same: memref<1xi32>):
@@ -161,7 +161,7 @@ gpu.module @m {
     %init = memref.alloca() : memref<1xi32>
     %first = memref.cast %init : memref<1xi32> to memref<?xi32>
     %last = scf.for %i = %c0 to %n step %c1 iter_args(%before = %first) -> memref<?xi32> {
-      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
       %own = memref.alloca() : memref<1xi32>
       %v = memref.load %before[%c0] : memref<?xi32>
       memref.store %v, %own[%c0] : memref<1xi32>
@@ -182,7 +182,7 @@ gpu.module @m {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
       %own = memref.alloca() : memref<1xi32>
       %address = memref.extract_aligned_pointer_as_index %own : memref<1xi32> -> index
       memref.store %address, %to[%c0] : memref<64xindex>

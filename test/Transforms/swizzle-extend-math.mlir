@@ -19,6 +19,27 @@ gpu.module @m {
     gpu.return
   }
 
+  // CHECK-LABEL: @sine_and_cosine
+  // CHECK:      %[[SINE:.+]] = math.sin %[[X:[^ ]+]] fastmath<afn> : f64
+  // CHECK-NEXT: %[[COSINE:.+]] = math.cos %[[X]] fastmath<afn> : f64
+  // CHECK-NEXT: memref.store %[[COSINE]]
+  // CHECK-NEXT: memref.store %[[SINE]]
+  // CHECK:      math.sin %{{.+}} : vector<2xf32>
+  // CHECK-NEXT: arith.truncf
+  // CHECK:      math.cos %{{.+}} : vector<2xf16>
+  gpu.func @sine_and_cosine(%x: f64, %p: memref<2xf64>, %v: memref<2xf16>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %s, %c = math.sincos %x fastmath<afn> : f64
+    memref.store %c, %p[%c0] : memref<2xf64>
+    memref.store %s, %p[%c1] : memref<2xf64>
+    %x2 = vector.load %v[%c0] : memref<2xf16>, vector<2xf16>
+    %s2, %c2 = math.sincos %x2 : vector<2xf16>
+    %sum = arith.addf %s2, %c2 : vector<2xf16>
+    vector.store %sum, %v[%c0] : memref<2xf16>, vector<2xf16>
+    gpu.return
+  }
+
   // The library has these, and has them right.
   // CHECK-LABEL: @in_f16
   // CHECK-NOT:  arith.extf

@@ -5,10 +5,11 @@
 //===----------------------------------------------------------------------===//
 //
 // The chips: how many XCDs a device has, how big its caches are, and what a
-// compute unit gives to the waves on it. ChipTopology.cpp and ComputeUnit.h have
-// the numbers, with the source of each; what is measured, and not a property of
-// the chip, stands in SustainedRates.cpp and IssueClock.cpp. Programs in other
-// languages read the chips from `swizzle-opt --swizzle-print-chips`.
+// compute unit gives to the waves on it. ChipTopology.cpp and ComputeUnit.h
+// have the numbers, with the source of each; what is measured, and not a
+// property of the chip, stands in SustainedRates.cpp and IssueClock.cpp.
+// Programs in other languages read the chips from `swizzle-opt
+// --swizzle-print-chips`.
 //
 // The number of XCDs belongs to the product and its partition mode, never to
 // the instruction set: gfx942 is MI300X (8 XCDs), MI300A (6) and MI308X (4).
@@ -38,6 +39,10 @@ inline constexpr uint64_t cacheLineBytes = 128;
 /// caches.
 inline constexpr uint32_t maxL1Ways = 64, maxCacheWays = 16;
 
+/// The clock in MHz in whose clocks latencies behind the L2 are stated: that of
+/// the MI300X on which they were measured, whatever the clock of the chip is.
+inline constexpr double latencyMegahertz = 2092;
+
 /// The memory of a device beyond the sizes of its caches: how the caches are
 /// divided, how long they take, and what they deliver. Numbers of sets and
 /// ways are what experiments found; vendors do not publish all of them.
@@ -59,7 +64,7 @@ struct MemorySystem {
   uint32_t mallChannels;
   /// Clocks from a load to its data where the L1, the L2, the memory-side cache
   /// or the memory behind all caches has them. What is behind the L2 takes
-  /// clocks of 2092 MHz, those of an MI300X, whatever the clock of the chip is.
+  /// clocks of latencyMegahertz.
   /// None is less than the one before it, but for 0 where there is no
   /// memory-side cache.
   uint32_t l1Latency;

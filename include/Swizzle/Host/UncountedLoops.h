@@ -16,10 +16,10 @@
 
 namespace mlir::swizzle {
 
-/// The blocks in `root`, each once, in which the turns of loops begin whose
-/// number is not known when the loop does: those of scf.while, and those that
-/// branches lead back to. In a loop with several entries it is the one that
-/// comes first in the reverse post-order of blocks.
+/// The blocks in `root`, each once, in which the iterations of loops begin
+/// whose number is not known when the loop does: those of scf.while, and those
+/// that branches lead back to. In a loop with several entries it is the one
+/// that comes first in the reverse post-order of blocks.
 llvm::SetVector<Block *> findUncountedLoops(Operation *root);
 
 } // namespace mlir::swizzle

@@ -17,7 +17,6 @@
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include <optional>
 
 namespace mlir::swizzle {
 
@@ -115,7 +114,7 @@ struct Choice {
 /// The best of the predictions of a launch, as for a search that has tried them
 /// (getFigures and findBestMap of MapChoice.h). `evenness` is that of
 /// LaunchProbe.
-Choice chooseMap(llvm::ArrayRef<Prediction> predictions, Evenness evenness);
+Choice chooseAmong(llvm::ArrayRef<Prediction> predictions, Evenness evenness);
 
 } // namespace mlir::swizzle
 

@@ -120,8 +120,8 @@ struct Instruction {
 
   /// Returns true for a call: control returns to the next instruction.
   bool isCall() const;
-  /// Returns true if a register says where it goes on.
-  bool isJump() const;
+  /// Returns true for a jump, or a call, whose target is in a register.
+  bool isIndirectJump() const;
 
   /// What stands for the end of a function that runs out, at the address behind
   /// its last instruction.

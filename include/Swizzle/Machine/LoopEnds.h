@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Loops that end if others do nothing: as one that adds by comparing and
-// swapping, in which a turn compares with what the turn before has found. It
-// goes on only where another work-item wrote in between.
+// swapping, in which an iteration compares with what the iteration before has
+// found. It goes on only where another work-item wrote in between.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ namespace mlir::swizzle::machine {
 
 /// What a value of a loop is true for, or a bit of it is set for.
 enum class TrueWhere {
-  /// Memory gave what it gave the turn before, or something else.
+  /// Memory gave what it gave the iteration before, or something else.
   Same,
   Other,
   /// A lane is in the loop.
@@ -34,7 +34,7 @@ enum class TrueWhere {
 };
 
 /// Returns true if a loop is left by `exit`, its only one, where memory gives
-/// what it gave the turn before, and if no other value from memory decides
+/// what it gave the iteration before, and if no other value from memory decides
 /// about that. `classify` says what instructions of the loop give, if it is
 /// known; `isRead` whether that is a value from memory that others may write.
 /// False, too, where it is not seen how the loop ends.

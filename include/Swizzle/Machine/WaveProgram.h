@@ -14,8 +14,8 @@
 // What matrix instructions and atomics give, and contents of buffers that
 // LaunchMemory does not have, are not known. If an address, a mask or a branch
 // depends on one of these, compiling or running the wave is an error that names
-// the instruction. Contents of LDS are not known either, except in programs that
-// keep them (WaveProgramOptions::hasLdsContents).
+// the instruction. Contents of LDS are not known either, except in programs
+// that keep them (WaveProgramOptions::hasLdsContents).
 //
 //===----------------------------------------------------------------------===//
 
@@ -96,8 +96,8 @@ enum class MemoryKind {
 struct AccessSite {
   /// One of KernelCode::instructions.
   const Instruction *instruction = nullptr;
-  /// Its index in KernelCode::instructions, and, if it may access LDS, its index
-  /// among the instructions that may.
+  /// Its index in KernelCode::instructions, and, if it may access LDS, its
+  /// index among the instructions that may.
   uint32_t number = 0, ldsNumber = 0;
   MemoryKind memory = MemoryKind::Global;
   /// Bytes of a lane from its address on; of a scalar access, all.
@@ -142,8 +142,8 @@ struct WaitsForOthers {
   /// too. They wait for no other workgroup.
   std::vector<uint32_t> inWorkgroup;
   /// Those that compare and swap in global memory until nobody came between
-  /// what a turn found and what it writes; waves go through such loops once.
-  /// They end if others do nothing, and so wait for nobody.
+  /// what an iteration found and what it writes; waves go through such loops
+  /// once. They end if others do nothing, and so wait for nobody.
   std::vector<uint32_t> retried;
 
   /// Returns true if there are loops through which waves go once.
@@ -296,10 +296,10 @@ struct WaveInputs {
   uint64_t flatScratch = 0;
   /// Bytes of scratch a lane.
   uint64_t scratchBytes = 0;
-  /// When the workgroup comes first of all that add to a counter in memory, and
-  /// after how many turns again: LiftCounters.cpp. What the wave gets there is
-  /// not known if the second is 0.
-  uint64_t turn = 0, turnsOfRound = 0;
+  /// The position of the workgroup among all that add to a counter in memory,
+  /// from 0, and how many there are, after which it is its turn again:
+  /// LiftCounters.cpp. What the wave gets there is not known if there are 0.
+  uint64_t counterRank = 0, counterPeriod = 0;
   /// The LDS of the workgroup, which outlives the run; may be null without
   /// WaveProgramOptions::hasLdsContents.
   OwnContents *lds = nullptr;

@@ -13,7 +13,6 @@
 #define SWIZZLE_MAPPING_DECLINE_H
 
 #include "Swizzle/Mapping/LaunchGrid.h"
-#include "llvm/ADT/Twine.h"
 
 namespace mlir::swizzle {
 

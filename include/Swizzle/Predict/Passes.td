@@ -36,7 +36,7 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     functions make the 8 with the most work-items that differ in sizes, in LDS, in
     integers or in the shapes of buffers, among the first 4096 that a function
     makes. It is left then, and where it has jumped backwards 2^31 times without a
-    launch, in loops whose number of turns is not known when they begin, which
+    launch, in loops whose number of iterations is not known when they begin, which
     takes seconds: a loop that waits for what kernels compute would not end.
 
     A map is chosen if it takes less time than the kernel as it is by more than

@@ -22,7 +22,6 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 #include <functional>
 #include <map>
 

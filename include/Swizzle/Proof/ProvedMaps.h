@@ -46,8 +46,8 @@ public:
   /// The program of `map` if the map is proved to be a bijection for `sizes`,
   /// or, without sizes, for all that meet its requirements; then `count`, the
   /// number of workgroups if it is known, has to be below 2^32, as such a proof
-  /// is for no more. If it is not, reports so at the map, with a note at
-  /// `user`, which is to apply it, and returns null.
+  /// is for no more. If it is not, returns null and reports so at the
+  /// map, the first time, with a note at `user`, which is to apply it.
   const MapProgram *require(MapOp map, ArrayRef<uint64_t> sizes,
                             std::optional<uint64_t> count, Operation *user);
 

@@ -15,10 +15,14 @@
 
 namespace mlir::swizzle {
 
+/// What SplitMix64 adds to its state for each number: 2^64 over the golden
+/// ratio.
+inline constexpr uint64_t scrambleStep = UINT64_C(0x9e3779b97f4a7c15);
+
 /// The finalizer of SplitMix64: a bijection of 64-bit numbers, used as a
 /// deterministic pseudo-random hash.
 inline uint64_t scramble(uint64_t x) {
-  x += UINT64_C(0x9e3779b97f4a7c15);
+  x += scrambleStep;
   x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
   x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
   return x ^ x >> 31;

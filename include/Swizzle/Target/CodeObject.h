@@ -19,7 +19,7 @@
 namespace mlir::swizzle {
 
 /// A compiled gpu.module.
-struct CodeObject {
+struct CompiledCodeObject {
   /// The linked ELF file.
   SmallVector<char, 0> elf;
   /// The text that it was assembled from.
@@ -41,8 +41,8 @@ private:
 };
 
 /// Compiles `module` for `target`. Emits an error at the module otherwise.
-FailureOr<CodeObject> compileCodeObject(gpu::GPUModuleOp module,
-                                        ROCDL::ROCDLTargetAttr target);
+FailureOr<CompiledCodeObject> compileCodeObject(gpu::GPUModuleOp module,
+                                                ROCDL::ROCDLTargetAttr target);
 
 /// Makes `gpu-module-to-binary` compile for `#rocdl.target` as
 /// compileCodeObject does, with all its formats, in place of a ROCm

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // LLVM's code generator for AMD GPUs on a module of LLVM IR, as llc runs it: no
-// other optimization, and no library, is added to what the module has.
+// other optimization, and no library, is added to what the module has. Only the
+// divisions that LLVM 22 may get wrong are made exact first.
 //
 //===----------------------------------------------------------------------===//
 

@@ -16,9 +16,9 @@
 
 namespace mlir::swizzle {
 
-/// Fails, with an error, if the stack of `function` would grow with each turn
-/// of a loop: where a size is not known, or a turn passes the memory on to
-/// another one.
+/// Fails, with an error, if the stack of `function` would grow with each
+/// iteration of a loop: where a size is not known, or an iteration passes the
+/// memory on to another one.
 LogicalResult verifyStackOfTurns(FunctionOpInterface function);
 
 /// Fails, with an error, if `function` allocates on the stack as much as an

@@ -304,7 +304,7 @@ def ExpandKernelOpsPass
 
     Attributions of unknown shape or with a layout, LDS that `memref.alloca`
     makes or that has an initial value, `memref.alloca` of other than private
-    memory, or one by which each turn of a loop would make the stack grow, clusters of
+    memory, or one by which each iteration of a loop would make the stack grow, clusters of
     lanes that a wave has no room for, and scalable vectors are errors: MLIR would
     lower them to something else. So is a chip that is not that of the module's
     `#rocdl.target`.
@@ -328,6 +328,8 @@ def ExtendMathPass : Pass<"swizzle-extend-math", "::mlir::gpu::GPUModuleOp"> {
     and truncated again: neither AMD's device library nor the host's has functions
     of them. So is `math.sin` of f16, which is NaN for every finite number with
     version 5.2.3 of the library, that of Debian 12. Others on f16 stay.
+    `math.sincos` becomes a sine and a cosine, as LLVM's own is wrong for large
+    arguments on AMD GPUs, and does not exist for f64.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
@@ -338,7 +340,7 @@ def UnrollRegisterLoopsPass
   let description = [{
     An array in private memory becomes registers if each index into it is a
     constant; else it becomes scratch, which is memory. So each `affine.for` of a
-    `gpu.func` with a constant number of turns, in which an access to an array of
+    `gpu.func` with a constant number of iterations, in which an access to an array of
     registers depends on the loop's variable, is unrolled, outer loops first; and
     so is one that has hints for the scheduler, `rocdl.sched.group.barrier` and
     others. What is constant then is folded: bounds of inner loops, and

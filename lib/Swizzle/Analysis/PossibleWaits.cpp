@@ -128,14 +128,14 @@ static std::string getReadOfOthers(Operation *op) {
              : "";
 }
 
-/// Returns true if `loop` has a number of turns that is known before it.
+/// Returns true if `loop` has a number of iterations that is known before it.
 static bool isCounted(LoopLikeOpInterface loop) {
   return loop.getLoopUpperBounds() ||
          loop->getName().getDialectNamespace() == "affine";
 }
 
 /// Returns true if `op` is in a loop of `function` that is not counted, or in a
-/// cycle of blocks, however many turns that has.
+/// cycle of blocks, however many iterations that has.
 static bool isInOpenLoop(Operation *op, Operation *function) {
   for (; op && op != function; op = op->getParentOp()) {
     auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp());

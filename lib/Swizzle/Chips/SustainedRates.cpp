@@ -44,39 +44,60 @@ using namespace mlir::swizzle;
 /// Bytes of an L1 in a clock, on all chips of the table [4].
 static constexpr double l1BytesPerClock = 64;
 
-/// The highest clock of an MI300X, and the one at which latencies were taken.
-static constexpr double highestMegahertz = 2100;
-static constexpr double latencyMegahertz = 2092;
+/// The clock in MHz at which a launch that streams runs on an MI300X [2].
+static constexpr double streamingMegahertz = 1254;
 
-/// The parts of the peaks of an MI300X in TB/s [1] [4]; those of the caches in
-/// front of the memory side were reached at the highest clock.
-static constexpr double l1Share = 38 / (304 * l1BytesPerClock * 2.1e-3);
-static constexpr double l2Share = 27 / (8 * 2048 * 2.1e-3);
-/// Of the L1 of a compute unit in a clock [7].
+/// TFLOP/s of products of matrices on an MI300X, and their peak [3].
+static constexpr double matrixRate = 681, matrixPeak = 1307.4;
+
+/// TB/s that an MI300X delivers [1].
+static constexpr double l1Rate = 38, l2Rate = 27, mallRate = 6.0,
+                        memoryRate = 4.0;
+
+/// Requests of the L1 of a compute unit in a clock [7].
 static constexpr double l1Requests = 55.4e9 / (80 * 1800e6);
-static constexpr double mallShare = 6.0 / 17.2;
-static constexpr double memoryShare = 4.0 / 5.3;
+
 /// With it one load for each store takes 4.3 TB/s, three 4.6 to 4.7 [5].
 static constexpr double mallTurnaroundBytes = 192;
-/// [2]
-static constexpr double clockShare = 1254 / highestMegahertz;
-/// [3]: at the clock of [2], as both are what the power leaves.
-static constexpr double matrixShare = 681 / 1307.4 / clockShare;
+
+/// The parts of its peaks that an MI300X sustains [1] [4]; those of the caches
+/// in front of the memory side were reached at the highest clock.
+namespace {
+struct SustainedShares {
+  SustainedShares();
+
+  double clock, l1, l2, mall, memory, matrix;
+};
+} // namespace
+
+SustainedShares::SustainedShares() {
+  const ChipTopology chip = *lookupChip("mi300x");
+  double highest = chip.megahertz * 1e6;
+  clock = streamingMegahertz / chip.megahertz;
+  l1 = l1Rate * 1e12 / (chip.xcds * chip.cusPerXcd * l1BytesPerClock * highest);
+  l2 = l2Rate * 1e12 / (chip.xcds * chip.memory.l2BytesPerClock * highest);
+  mall = mallRate * 1e12 / chip.mallBandwidth;
+  memory = memoryRate * 1e12 / chip.memoryBandwidth;
+  // At the clock of a launch that streams, as both are what the power leaves.
+  matrix = matrixRate / matrixPeak / clock;
+}
 
 SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
+  static const SustainedShares shares;
   SustainedRates rates;
-  rates.megahertz = chip.sustainedMegahertz != 0 ? chip.sustainedMegahertz
-                                                 : chip.megahertz * clockShare;
+  rates.megahertz = chip.sustainedMegahertz != 0
+                        ? chip.sustainedMegahertz
+                        : chip.megahertz * shares.clock;
   double clock = rates.megahertz * 1e6;
-  rates.l1 = l1BytesPerClock * l1Share;
-  rates.l2 = chip.memory.l2BytesPerClock * l2Share;
+  rates.l1 = l1BytesPerClock * shares.l1;
+  rates.l2 = chip.memory.l2BytesPerClock * shares.l2;
   rates.l1Requests = l1Requests;
-  rates.mall = chip.mallBandwidth / clock * mallShare;
-  rates.memory = chip.memoryBandwidth / clock * memoryShare;
+  rates.mall = chip.mallBandwidth / clock * shares.mall;
+  rates.memory = chip.memoryBandwidth / clock * shares.memory;
   rates.mallTurnaround = mallTurnaroundBytes;
   // All XCDs together took the figures of the memory-side cache.
   rates.fabric = rates.mall / chip.productXcds;
-  rates.matrix = matrixShare;
+  rates.matrix = shares.matrix;
   // What a load takes up to the L2 and back, and behind it [1].
   double slower = rates.megahertz / latencyMegahertz;
   auto getLatency = [&](uint32_t clocks) -> uint32_t {

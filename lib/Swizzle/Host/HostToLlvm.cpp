@@ -17,7 +17,9 @@
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -35,9 +37,13 @@ void mlir::swizzle::addHostToLlvmPasses(OpPassManager &manager) {
   // vectors are then made.
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertMathToLibmPass());
+  manager.addNestedPass<func::FuncOp>(
+      vector::createLowerVectorMultiReductionPass());
   // Masks of buffers of 2^31 elements and more.
   ConvertVectorToLLVMPassOptions vectors;
   vectors.force32BitVectorIndices = false;
+  // By dot products, contractions of narrower numbers would stay.
+  vectors.vectorContractLowering = vector::VectorContractLowering::OuterProduct;
   manager.addPass(createConvertVectorToLLVMPass(vectors));
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertIndexToLLVMPass());

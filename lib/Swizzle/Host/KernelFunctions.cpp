@@ -273,6 +273,15 @@ LogicalResult KernelFunctions::replaceSymbolUses(gpu::GPUModuleOp gpuModule,
                                    get.getType()));
     get.erase();
   });
+  // Kernels' functions get parameters on the host, and functions of the host
+  // may have the same names.
+  auto constants = function.walk([&](func::ConstantOp constant) -> WalkResult {
+    return constant.emitOpError("expected functions of kernels to be called by "
+                                "their names, but got the address of ")
+           << constant.getValueAttr() << describeFunction(constant);
+  });
+  if (constants.wasInterrupted())
+    return failure();
   auto result = function.walk([&](func::CallOp call) {
     StringAttr callee = call.getCalleeAttr().getAttr();
     if (failed(replaceCall(gpuModule, function, call, callee)))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/Host/StridedView.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -18,7 +19,20 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+/// The words of the descriptor of a memref in bytes; nothing for other types.
+static std::optional<int64_t> getDescriptorBytes(Type type) {
+  constexpr int64_t bytesOfWord = 8;
+  if (auto memref = dyn_cast<MemRefType>(type))
+    return bytesOfWord * host::StridedView::getNumWords(memref.getRank());
+  // A rank and a pointer.
+  if (isa<UnrankedMemRefType>(type))
+    return bytesOfWord * 2;
+  return std::nullopt;
+}
+
 int64_t mlir::swizzle::getElementBytes(Operation *op, Type element) {
+  if (std::optional<int64_t> bytes = getDescriptorBytes(element))
+    return *bytes;
   DataLayout layout = DataLayout::closest(op);
   // LLVM packs the elements of a vector, and places it at powers of two. One of
   // several dimensions is an array of vectors.
@@ -38,6 +52,8 @@ int64_t mlir::swizzle::getElementBytes(Operation *op, Type element) {
 }
 
 int64_t mlir::swizzle::getStoreBytes(Operation *op, Type type) {
+  if (std::optional<int64_t> bytes = getDescriptorBytes(type))
+    return *bytes;
   DataLayout layout = DataLayout::closest(op);
   if (auto vector = dyn_cast<VectorType>(type))
     return llvm::divideCeil(

@@ -229,8 +229,8 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
   return maps;
 }
 
-Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions,
-                                Evenness evenness) {
+Choice mlir::swizzle::chooseAmong(llvm::ArrayRef<Prediction> predictions,
+                                  Evenness evenness) {
   SearchedMaps maps = listTried(predictions, evenness);
   llvm::SmallVector<MapFigures> figures;
   for (const TriedMap &tried : maps.tried)

@@ -295,7 +295,7 @@ Choice LaunchReport::choose() const {
     return {0,
             "workgroups may differ, and what was simulated does not tell what "
             "the others do"};
-  return chooseMap(predictions, evenness);
+  return chooseAmong(predictions, evenness);
 }
 
 void mlir::swizzle::printText(llvm::raw_ostream &os,

@@ -23,11 +23,11 @@ using llvm::Value;
 
 namespace {
 /// A mask is a function of leaves, which are values of the code, and in loops
-/// other values from turn to turn. Two functions are compared where a value is
-/// needed and where it is made. What is needed of a value that goes on to the
-/// next turn is therefore what may be for any values of the leaves that are
-/// made in the loop. In code of reducible control flow, which kernels have,
-/// each leaf then is the same at both places.
+/// other values from iteration to iteration. Two functions are compared where a
+/// value is needed and where it is made. What is needed of a value that goes on
+/// to the next iteration is therefore what may be for any values of the leaves
+/// that are made in the loop. In code of reducible control flow, which kernels
+/// have, each leaf then is the same at both places.
 class DemandedLanes {
 public:
   explicit DemandedLanes(llvm::Function &function)
@@ -316,8 +316,8 @@ void DemandedLanes::demandAll(llvm::ArrayRef<llvm::BasicBlock *> blocks) {
       demandOperands(user);
 }
 
-/// Adds what is needed of values that go on to the next turn of a loop. Returns
-/// true if that is more than before.
+/// Adds what is needed of values that go on to the next iteration of a loop.
+/// Returns true if that is more than before.
 template <typename GetLanes>
 bool DemandedLanes::demandOfTurns(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                                   GetLanes getLanes) {
@@ -335,7 +335,7 @@ bool DemandedLanes::run() {
   if (llvm::containsIrreducibleCFG<llvm::BasicBlock *>(order, loops))
     return false;
   masks.setAll(function);
-  // Users before what they use; then again what later turns need, too.
+  // Users before what they use; then again what later iterations need, too.
   std::vector<llvm::BasicBlock *> blocks(order.begin(), order.end());
   constexpr unsigned mostTimes = 8;
   bool isMore = true;

@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Machine/Instruction.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir::swizzle::machine;
 using llvm::StringRef;
@@ -51,7 +50,7 @@ bool Instruction::isCall() const {
   return mnemonic == "s_swappc_b64" || mnemonic == "s_call_b64";
 }
 
-bool Instruction::isJump() const { return mnemonic == "s_setpc_b64"; }
+bool Instruction::isIndirectJump() const { return mnemonic == "s_setpc_b64"; }
 
 bool Instruction::isEndOfFunction() const {
   return mnemonic == "s_trap" && size == 0;

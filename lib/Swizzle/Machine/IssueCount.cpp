@@ -78,7 +78,8 @@ IssueCounter::getSuccessors(unsigned number) const {
   if (last.isTaken != false)
     for (uint64_t target : last.targets)
       add(code.findBlock(target));
-  if (last.mnemonic != "s_branch" && !last.isJump() && last.isTaken != true)
+  if (last.mnemonic != "s_branch" && !last.isIndirectJump() &&
+      last.isTaken != true)
     add(code.findBlockBehind(last));
   return successors;
 }

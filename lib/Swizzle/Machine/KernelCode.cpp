@@ -7,7 +7,6 @@
 #include "Swizzle/Machine/KernelCode.h"
 #include "ScalarConstants.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCDisassembler/MCDisassembler.h"
@@ -340,7 +339,7 @@ llvm::Error CodeWalk::followEnd(Instruction &instruction,
     instruction.isTaken = *scc == name.ends_with("1");
   else
     instruction.isTaken.reset();
-  if (instruction.isJump() || name == "s_swappc_b64")
+  if (instruction.isIndirectJump() || name == "s_swappc_b64")
     instruction.targets = constants.get(instruction.operands.back());
   if (instruction.isCall() && instruction.targets.empty())
     return llvm::createStringError(
@@ -394,7 +393,7 @@ llvm::Error CodeWalk::walkFrom(uint64_t start) {
       return instruction.takeError();
     StringRef name = (*instruction)->mnemonic;
     if (name == "s_endpgm" || name == "s_branch" ||
-        name.starts_with("s_cbranch") || (*instruction)->isJump() ||
+        name.starts_with("s_cbranch") || (*instruction)->isIndirectJump() ||
         (*instruction)->isCall() || (*instruction)->isFatalTrap())
       return followEnd(**instruction, std::move(constants), end);
     constants.update(**instruction);
@@ -408,7 +407,7 @@ llvm::Error CodeWalk::verifyReturns() const {
   for (const auto &[address, instruction] : found) {
     if (instruction.isCall())
       return llvm::Error::success();
-    if (instruction.isJump() && instruction.targets.empty())
+    if (instruction.isIndirectJump() && instruction.targets.empty())
       someReturn = &instruction;
   }
   if (!someReturn)
@@ -447,7 +446,7 @@ void CodeWalk::listInstructions() {
     ++code.blocks.back().count;
     StringRef name = instruction.mnemonic;
     startsBlock = !instruction.targets.empty() || name == "s_endpgm" ||
-                  instruction.isJump() || instruction.isFatalTrap();
+                  instruction.isIndirectJump() || instruction.isFatalTrap();
     next = instruction.address + instruction.size;
     code.instructions.push_back(std::move(instruction));
   };

@@ -306,9 +306,9 @@ void KernelLaunch::startWave(const std::array<uint64_t, 3> &workgroup,
       size == lanesPerWave ? ~UINT64_C(0) : (UINT64_C(1) << size) - 1;
   start.inputs.scratchBytes = kernel->scratchBytes;
   const auto &grid = shape.grid;
-  start.inputs.turn =
+  start.inputs.counterRank =
       workgroup[0] + grid[0] * (workgroup[1] + grid[1] * workgroup[2]);
-  start.inputs.turnsOfRound = wave == 0 ? grid[0] * grid[1] * grid[2] : 0;
+  start.inputs.counterPeriod = wave == 0 ? grid[0] * grid[1] * grid[2] : 0;
   if (start.wave == wave)
     return;
   start.wave = wave;

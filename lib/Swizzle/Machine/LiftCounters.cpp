@@ -54,9 +54,9 @@ Lifter::Turn Lifter::takeTurn(Value *lanes) {
   Value *times = b.CreateLoad(b.getInt64Ty(), slot);
   Value *isAny = b.CreateICmpNE(lanes, b.getInt64(0));
   b.CreateStore(b.CreateAdd(times, b.CreateZExt(isAny, b.getInt64Ty())), slot);
-  Value *round = getState(b.getInt64Ty(), offsetof(WaveState, turnsOfRound));
+  Value *round = getState(b.getInt64Ty(), offsetof(WaveState, counterPeriod));
   Value *number =
-      b.CreateAdd(getState(b.getInt64Ty(), offsetof(WaveState, turn)),
+      b.CreateAdd(getState(b.getInt64Ty(), offsetof(WaveState, counterRank)),
                   b.CreateMul(times, round));
   Value *numLanes = b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, lanes);
   return {number, b.CreateAnd(b.CreateICmpEQ(numLanes, b.getInt64(1)),

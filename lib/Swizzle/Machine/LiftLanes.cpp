@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lifter.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <optional>
 
 using namespace mlir::swizzle::machine;

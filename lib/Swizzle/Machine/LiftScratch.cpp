@@ -56,7 +56,7 @@ bool Lifter::hasScratchWord(unsigned number, const Instruction *before) const {
   };
   return isWithin(end) &&
          llvm::none_of(code.instructions, [&](const Instruction &other) {
-           bool leaves = !other.targets.empty() || other.isJump();
+           bool leaves = !other.targets.empty() || other.isIndirectJump();
            return llvm::any_of(other.targets, isWithin) ||
                   (&other != before && isWithin(other.address) &&
                    (leaves || writesScalar(other, number)));

@@ -44,8 +44,8 @@ private:
 };
 } // namespace
 
-/// Returns true if no lane is in both masks and a turn leaves both together as
-/// they are, as long as that is so before it.
+/// Returns true if no lane is in both masks and an iteration leaves both
+/// together as they are, as long as that is so before it.
 bool LoopMasks::areRelated(PhiHalf inside, PhiHalf left) {
   auto get = [&](Value *mask, PhiHalf of) {
     return MaskFunction{functions.get(mask)[of.half]};
@@ -118,7 +118,7 @@ void LoopMasks::replace(PHINode &inside, llvm::ArrayRef<PhiHalf> left) {
 }
 
 bool LoopMasks::relate(PHINode &inside) {
-  // One that is computed already goes on to no turn.
+  // One that is computed already goes on to no iteration.
   if (!inside.getType()->isIntegerTy(64) || inside.use_empty())
     return false;
   llvm::SmallVector<PhiHalf, 2> left;

@@ -6,7 +6,7 @@
 //
 // The masks of loops that lanes leave one by one. Such a loop keeps the lanes
 // that are in it and those that have left it; together they are those that came
-// to it, in each turn.
+// to it, in each iteration.
 //
 //===----------------------------------------------------------------------===//
 

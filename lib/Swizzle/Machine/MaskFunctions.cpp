@@ -420,7 +420,7 @@ void MaskFunctions::findConstants(llvm::Function &function) {
   llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
   std::vector<llvm::BasicBlock *> blocks(order.begin(), order.end());
   // All that may be, by what comes into the loop; then without those of which a
-  // turn makes something else, as long as there are such.
+  // iteration makes something else, as long as there are such.
   llvm::DenseSet<llvm::BasicBlock *> before;
   for (llvm::BasicBlock *block : blocks) {
     for (llvm::PHINode &phi : block->phis()) {

@@ -110,8 +110,8 @@ public:
 
   /// Sets the functions of all masks of a function.
   void setAll(llvm::Function &function);
-  /// Finds the halves of the phis of loops that are 0 or all ones in each turn:
-  /// `get` has them from now on.
+  /// Finds the halves of the phis of loops that are 0 or all ones in each
+  /// iteration: `get` has them from now on.
   void findConstants(llvm::Function &function);
 
   /// A mask of which all bits are 0 whenever a block goes on to `next`, as its

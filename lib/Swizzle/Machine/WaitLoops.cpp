@@ -39,8 +39,8 @@ static BranchInst *getOnlyExit(const Loop &loop) {
   return only;
 }
 
-/// Returns true if the loop has memory of the wave in which a turn may leave
-/// something to the next one.
+/// Returns true if the loop has memory of the wave in which an iteration may
+/// leave something to the next one.
 static bool keepsMemory(const Loop &loop) {
   for (BasicBlock *block : loop.blocks())
     for (llvm::Instruction &instruction : *block)
@@ -50,8 +50,9 @@ static bool keepsMemory(const Loop &loop) {
 }
 
 namespace {
-/// What values that differ from turn to turn may be used for: masks to say
-/// which lanes do something, all others to decide whether a lane goes on.
+/// What values that differ from iteration to iteration may be used for: masks
+/// to say which lanes do something, all others to decide whether a lane goes
+/// on.
 enum class TurnValue { Mask, Data };
 } // namespace
 
@@ -79,7 +80,7 @@ static std::optional<TurnValue> getResult(TurnValue value,
   return llvm::isa<llvm::CmpInst>(user) ? TurnValue::Mask : TurnValue::Data;
 }
 
-/// Returns true if a turn may find other values in registers than the one
+/// Returns true if an iteration may find other values in registers than the one
 /// before, but for those that only say which lanes are still in the loop.
 static bool keepsRegisters(const Loop &loop) {
   llvm::MapVector<llvm::Instruction *, TurnValue> values;
@@ -114,7 +115,7 @@ static bool keepsRegisters(const Loop &loop) {
 }
 
 /// The instructions of a loop that `value` is computed from, and itself; in the
-/// same turn, or in any one.
+/// same iteration, or in any one.
 static llvm::SetVector<llvm::Instruction *>
 getSources(const Loop &loop, llvm::Value *value, bool isOfTurn = false) {
   llvm::SetVector<llvm::Instruction *> sources;
@@ -164,8 +165,8 @@ static bool countsOn(const llvm::Instruction &operation) {
   }
 }
 
-/// Returns true if `phi` counts the turns: what it is in the next one follows
-/// from what it is in this one, without memory.
+/// Returns true if `phi` counts the iterations: what it is in the next one
+/// follows from what it is in this one, without memory.
 static bool isCount(const Loop &loop, llvm::PHINode &phi) {
   // Several jumps may lead back.
   for (auto [value, block] :
@@ -206,8 +207,8 @@ static bool decidesOnAccess(const Loop &loop, llvm::Instruction *value) {
   return false;
 }
 
-/// Returns true if a loop counts its turns up to what memory says, or for an
-/// access behind it.
+/// Returns true if a loop counts its iterations up to what memory says, or for
+/// an access behind it.
 static bool countsTurns(const Loop &loop) {
   llvm::SetVector<llvm::Instruction *> counts;
   for (llvm::PHINode &phi : loop.getHeader()->phis())
@@ -249,7 +250,7 @@ static const AccessSite *findSite(llvm::Instruction &instruction,
 }
 
 namespace {
-/// What a turn of a loop reads from LDS.
+/// What an iteration of a loop reads from LDS.
 class LdsReads {
 public:
   LdsReads(const Loop &loop, llvm::ArrayRef<LiftedSite> sites) : loop(loop) {
@@ -263,9 +264,10 @@ public:
         }
   }
 
-  /// Returns true if a turn may leave something in LDS that decides about a
-  /// later one: LDS is written, and what is read there decides about `exit` or
-  /// an access, but is not only what the turn has found in global memory.
+  /// Returns true if an iteration may leave something in LDS that decides about
+  /// a later one: LDS is written, and what is read there decides about `exit`
+  /// or an access, but is not only what the iteration has found in global
+  /// memory.
   bool mayKeepState(BranchInst &exit) const {
     if (!isWritten)
       return false;
@@ -353,9 +355,9 @@ static std::optional<Wait> findWait(const Loop &loop,
   return hasOthers ? wait : swap;
 }
 
-/// Returns true if `later`, what a turn computes, is computed as `earlier` is,
-/// of what goes on to the next turn where `earlier` has what has come from the
-/// one before.
+/// Returns true if `later`, what an iteration computes, is computed as
+/// `earlier` is, of what goes on to the next iteration where `earlier` has what
+/// has come from the one before.
 static bool isOneTurnLater(const Loop &loop, llvm::Value *later,
                            llvm::Value *earlier) {
   if (auto *phi = llvm::dyn_cast<llvm::PHINode>(earlier);
@@ -380,7 +382,7 @@ static bool isOneTurnLater(const Loop &loop, llvm::Value *later,
 }
 
 /// Returns true if memory decides about the end of a loop only by giving again
-/// what it gave the turn before: if nobody else writes there, it does.
+/// what it gave the iteration before: if nobody else writes there, it does.
 static bool endsWithoutOthers(const Loop &loop, const BranchInst &exit) {
   llvm::SmallPtrSet<const llvm::Value *, 4> lanesInside;
   for (const BasicBlock *block : loop.blocks())
@@ -410,8 +412,8 @@ static bool endsWithoutOthers(const Loop &loop, const BranchInst &exit) {
       });
 }
 
-/// Where lanes leave one by one, all have left behind the loop: its last turn
-/// is the one that leaves none.
+/// Where lanes leave one by one, all have left behind the loop: its last
+/// iteration is the one that leaves none.
 static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
   llvm::Value *lanes, *through, *others;
   auto staying = m_c_And(
@@ -421,7 +423,7 @@ static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
       !match(compare->getOperand(0), staying) ||
       !match(compare->getOperand(1), m_Zero()))
     return;
-  // A mask that no turn changes is behind the loop what it was.
+  // A mask that no iteration changes is behind the loop what it was.
   bool isOfTurn =
       llvm::any_of(getSources(loop, through), [](llvm::Instruction *source) {
         return llvm::isa<llvm::PHINode, llvm::CallInst>(source);

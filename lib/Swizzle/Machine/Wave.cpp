@@ -73,8 +73,8 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.flatScratch = inputs.flatScratch;
   wave.m0 = inputs.m0;
   wave.scratchBytes = inputs.scratchBytes;
-  wave.turn = inputs.turn;
-  wave.turnsOfRound = inputs.turnsOfRound;
+  wave.counterRank = inputs.counterRank;
+  wave.counterPeriod = inputs.counterPeriod;
   if (wave.program.keepsScratch)
     wave.scratchContents.reset(inputs.scratchBytes * lanesPerWave,
                                /*isKnown=*/true);

@@ -40,7 +40,7 @@ struct WaveState {
   uint32_t m0 = 0;
   uint64_t scratchBytes = 0;
   /// See WaveInputs.
-  uint64_t turn = 0, turnsOfRound = 0;
+  uint64_t counterRank = 0, counterPeriod = 0;
   IssueCounters issued = {};
   /// See WaveInputs; null if there are none.
   LdsTime *ldsTimes = nullptr;

@@ -23,8 +23,8 @@ namespace mlir::swizzle {
 /// The function `() -> ()` that code calls where it may jump backwards.
 inline constexpr llvm::StringLiteral hostJumpName = "swizzleHostJump";
 
-/// Has code call it in each turn of the loops whose number of turns is not
-/// known when they begin, and in functions that may call themselves.
+/// Has code call it in each iteration of the loops whose number of iterations
+/// is not known when they begin, and in functions that may call themselves.
 void countJumps(ModuleOp module);
 
 /// Removes what prints values and what asserts conditions, on which no launch

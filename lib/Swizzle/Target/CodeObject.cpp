@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/CodeObject.h"
+#include "ExactDivisions.h"
 #include "FatalErrors.h"
 #include "SlowPasses.h"
 #include "Swizzle/Target/LLVMFunctions.h"
@@ -125,6 +126,7 @@ protected:
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });
+    makeDivisionsExact(llvmModule);
     SlowPassGate gate(llvmModule);
     FailureOr<SmallVector<char, 0>> object =
         moduleToObjectImpl(options, llvmModule);
@@ -323,12 +325,12 @@ static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
 
 /// The bytes of `module` in the format that `options` ask for, as `elf`, and
 /// the assembly of a code object.
-static FailureOr<CodeObject> serialize(gpu::GPUModuleOp module,
-                                       ROCDL::ROCDLTargetAttr target,
-                                       const gpu::TargetOptions &options) {
+static FailureOr<CompiledCodeObject>
+serialize(gpu::GPUModuleOp module, ROCDL::ROCDLTargetAttr target,
+          const gpu::TargetOptions &options) {
   Serializer::init();
   widenGridSizes(module);
-  CodeObject result;
+  CompiledCodeObject result;
   auto run = [&]() -> LogicalResult {
     Serializer serializer(module, target, options);
     std::optional<SmallVector<char, 0>> bytes = serializer.run();
@@ -346,7 +348,7 @@ static FailureOr<CodeObject> serialize(gpu::GPUModuleOp module,
   return result;
 }
 
-FailureOr<CodeObject>
+FailureOr<CompiledCodeObject>
 mlir::swizzle::compileCodeObject(gpu::GPUModuleOp module,
                                  ROCDL::ROCDLTargetAttr target) {
   if (failed(verifyLowered(module)))
@@ -369,7 +371,7 @@ struct InProcessTarget
     auto module = cast<gpu::GPUModuleOp>(op);
     if (failed(verifyLowered(module)))
       return std::nullopt;
-    FailureOr<CodeObject> object =
+    FailureOr<CompiledCodeObject> object =
         serialize(module, cast<ROCDL::ROCDLTargetAttr>(attribute),
                   completeOptions(options));
     if (failed(object))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/CompileLLVMIR.h"
+#include "ExactDivisions.h"
 #include "FatalErrors.h"
 #include "SlowPasses.h"
 #include "Swizzle/Chips/ChipTopology.h"
@@ -77,6 +78,7 @@ generate(llvm::Module &module, const CodeGenOptions &options,
       (*machine)->addPassesToEmitFile(passes, stream, nullptr, type);
   assert(!isUnsupported && "expected a target with assembly and objects");
   LLVMErrorReporter errors(module.getContext(), [&]() { return emitError(); });
+  makeDivisionsExact(module);
   SlowPassGate gate(module);
   passes.run(module);
   if (errors.hasErrors())

@@ -98,7 +98,7 @@ static std::string getReadOfOthers(const llvm::Instruction &instruction) {
 }
 
 namespace {
-/// The loops of a function whose number of turns is not known before them.
+/// The loops of a function whose number of iterations is not known before them.
 class OpenLoops {
 public:
   explicit OpenLoops(llvm::Function &function)
@@ -123,8 +123,9 @@ public:
   }
 
 private:
-  /// Returns true if a turn of `loop` compares with what the one before found,
-  /// and only that decides about its end: if nobody else writes there, it ends.
+  /// Returns true if an iteration of `loop` compares with what the one before
+  /// found, and only that decides about its end: if nobody else writes there,
+  /// it ends.
   static bool endsWithoutOthers(const llvm::AtomicCmpXchgInst &swap,
                                 const llvm::Loop &loop) {
     auto *before = llvm::dyn_cast<llvm::PHINode>(swap.getCompareOperand());

@@ -19,7 +19,7 @@ namespace mlir::swizzle {
 
 /// The first instruction by which `function` itself may wait for another
 /// workgroup, as users know it; empty if there is none. Of a kernel only those
-/// in loops count whose number of turns is not known before them.
+/// in loops count whose number of iterations is not known before them.
 std::string findPossibleWait(llvm::Function &function);
 
 /// The same for the function `name` of a module's skeleton, which may stand for

@@ -33,7 +33,7 @@ static gpu::ObjectAttr makeObject(ROCDL::ROCDLTargetAttr target,
 
 static LogicalResult serialize(gpu::GPUModuleOp module,
                                ROCDL::ROCDLTargetAttr target) {
-  FailureOr<CodeObject> object = compileCodeObject(module, target);
+  FailureOr<CompiledCodeObject> object = compileCodeObject(module, target);
   if (failed(object))
     return failure();
   Attribute objects[] = {

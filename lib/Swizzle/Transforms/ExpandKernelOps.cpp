@@ -162,8 +162,9 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isNarrow(op->getOperand(0).getType()) ||
            isNarrow(op->getResult(0).getType());
+  // The instruction takes three scalars of at most 32 bits.
   if (isa<math::ClampFOp>(op))
-    return isa<VectorType>(op->getResult(0).getType());
+    return isa<VectorType, Float64Type>(op->getResult(0).getType());
   if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op))
     return isShuffleToExpand(shuffle, waveSize) || isShuffleToWiden(shuffle);
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,

@@ -6,7 +6,8 @@
 //
 // AMD's device library has no functions of bf16. In its version 5.2.3, that of
 // Debian 12, __ocml_sin_f16 selects NaN where its argument is finite, and not
-// elsewhere as __ocml_cos_f16 does.
+// elsewhere as __ocml_cos_f16 does. MLIR 22 makes LLVM's intrinsic of sincos,
+// for which AMD GPUs have v_sin_f32 alone, without a reduction of the argument.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,6 +44,19 @@ static LogicalResult extendToF32(Operation *root, ArrayRef<Type> supported,
   return applyPartialConversion(root, target, std::move(patterns));
 }
 
+/// Makes a sine and a cosine of each `math.sincos`.
+static void splitSincos(Operation *root) {
+  root->walk([](math::SincosOp op) {
+    OpBuilder builder(op);
+    Value sine = math::SinOp::create(builder, op.getLoc(), op.getOperand(),
+                                     op.getFastmathAttr());
+    Value cosine = math::CosOp::create(builder, op.getLoc(), op.getOperand(),
+                                       op.getFastmathAttr());
+    op->replaceAllUsesWith(ValueRange{sine, cosine});
+    op->erase();
+  });
+}
+
 namespace {
 struct ExtendMathPass : swizzle::impl::ExtendMathPassBase<ExtendMathPass> {
   using Base::Base;
@@ -52,6 +66,7 @@ struct ExtendMathPass : swizzle::impl::ExtendMathPassBase<ExtendMathPass> {
     Type f16 = Float16Type::get(context);
     Type f32 = Float32Type::get(context);
     Type f64 = Float64Type::get(context);
+    splitSincos(getOperation());
     if (failed(extendToF32(getOperation(), {f16, f32, f64},
                            [](Operation *) { return true; })) ||
         failed(extendToF32(getOperation(), {f32, f64},

@@ -33,7 +33,7 @@ using namespace mlir::swizzle;
 
 /// Puts a copy of the body of `callee`, which has one block, in place of
 /// `call`. Arrays of constant size on its stack go to the start of the function
-/// with the call: in a loop, each turn would have one more.
+/// with the call: in a loop, each iteration would have one more.
 static void inlineCall(func::CallOp call, func::FuncOp callee) {
   OpBuilder builder(call);
   Block &body = callee.getBody().front();

@@ -33,15 +33,15 @@ static bool mayBeRepeated(Operation *op) {
 }
 
 namespace {
-/// The values that may be what an alloca gives, in the turn of the loop that
-/// has made it.
+/// The values that may be what an alloca gives, in the iteration of the loop
+/// that has made it.
 class TurnValues {
 public:
   explicit TurnValues(memref::AllocaOp origin) : origin(origin) {
     values.insert(origin);
   }
 
-  /// Returns true if another turn, or memory, may have it as well.
+  /// Returns true if another iteration, or memory, may have it as well.
   bool leaveTurn() {
     for (unsigned i = 0; i < values.size(); ++i)
       for (OpOperand &use : values[i].getUses())
@@ -72,7 +72,7 @@ private:
 } // namespace
 
 /// Adds what the target of a terminator has of an operand; returns false if
-/// that is in another turn.
+/// that is in another iteration.
 bool TurnValues::followTerminator(OpOperand &use) {
   Operation *user = use.getOwner();
   if (auto branch = dyn_cast<BranchOpInterface>(user)) {
@@ -98,7 +98,7 @@ bool TurnValues::followTerminator(OpOperand &use) {
 }
 
 /// Adds what an op makes of a value; returns false if it may be in another
-/// turn.
+/// iteration.
 bool TurnValues::follow(OpOperand &use) {
   Operation *user = use.getOwner();
   if (user->hasTrait<OpTrait::IsTerminator>())
@@ -117,8 +117,8 @@ bool TurnValues::follow(OpOperand &use) {
   return true;
 }
 
-/// Fails if each turn of a loop would make the stack grow by `alloca`, or LLVM
-/// would have to restore the stack, which it does not for AMD GPUs.
+/// Fails if each iteration of a loop would make the stack grow by `alloca`, or
+/// LLVM would have to restore the stack, which it does not for AMD GPUs.
 static LogicalResult verifyTurns(memref::AllocaOp alloca) {
   if (alloca->getNumOperands() != 0) {
     if (mayBeRepeated(alloca) ||
@@ -129,8 +129,9 @@ static LogicalResult verifyTurns(memref::AllocaOp alloca) {
     return success();
   }
   if (mayBeRepeated(alloca) && TurnValues(alloca).leaveTurn())
-    return alloca.emitOpError("expected memory that a turn of a loop has for "
-                              "itself, but got ")
+    return alloca.emitOpError(
+               "expected memory that an iteration of a loop has for "
+               "itself, but got ")
            << alloca.getType() << ", which it passes on";
   return success();
 }

@@ -171,7 +171,7 @@ private:
     return success();
   }
 
-  /// Replaces `loop`, with a constant number of turns, by these.
+  /// Replaces `loop`, with a constant number of iterations, by these.
   static LogicalResult unroll(affine::AffineForOp loop) {
     if (*affine::getConstantTripCount(loop) != 0)
       return affine::loopUnrollFull(loop);

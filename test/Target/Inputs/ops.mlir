@@ -562,6 +562,18 @@ gpu.module @m {
 
 // -----
 
+// math.clampf, f64
+gpu.module @m {
+  gpu.func @k(%out: memref<1xf64>, %a: f64, %low: f64, %high: f64) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %r = math.clampf %a to [%low, %high] : f64
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xf64>
+    gpu.return
+  }
+}
+
+// -----
+
 // math.clampf, vector<4xf16>
 gpu.module @m {
   gpu.func @k(%out: memref<4xf16>, %a: vector<4xf16>, %low: vector<4xf16>, %high: vector<4xf16>) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {

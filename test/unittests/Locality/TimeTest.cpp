@@ -215,25 +215,25 @@ TEST(Time, TheMapWithTheLeastTimeIsChosen) {
     prediction.result.total.l2.requests = 1000;
   }
   // None gains more than a hundredth.
-  EXPECT_EQ(chooseMap(predictions, Evenness::Uneven).best, 0u);
-  EXPECT_NE(chooseMap(predictions, Evenness::Uneven)
+  EXPECT_EQ(chooseAmong(predictions, Evenness::Uneven).best, 0u);
+  EXPECT_NE(chooseAmong(predictions, Evenness::Uneven)
                 .reason.find("no other map gains"),
             std::string::npos);
   // What two of them leave to what is behind the L2s.
   predictions[0].result.total.mall.requests = 400;
   predictions[1].result.total.mall.requests = 100;
   predictions[2].result.total.mall.requests = 400;
-  EXPECT_EQ(chooseMap(predictions, Evenness::Uneven).best, 1u);
-  EXPECT_NE(
-      chooseMap(predictions, Evenness::Uneven).reason.find("75 % fewer bytes"),
-      std::string::npos);
+  EXPECT_EQ(chooseAmong(predictions, Evenness::Uneven).best, 1u);
+  EXPECT_NE(chooseAmong(predictions, Evenness::Uneven)
+                .reason.find("75 % fewer bytes"),
+            std::string::npos);
   // With an XCD that takes longer they are no reason.
   predictions[1].timeImbalance = 1.2;
-  EXPECT_EQ(chooseMap(predictions, Evenness::Uneven).best, 0u);
+  EXPECT_EQ(chooseAmong(predictions, Evenness::Uneven).best, 0u);
   // Of workgroups that are alike a shorter time alone is chance.
   predictions[2].seconds = 0.9e-3;
-  EXPECT_EQ(chooseMap(predictions, Evenness::Uneven).best, 2u);
-  Choice choice = chooseMap(predictions, Evenness::All);
+  EXPECT_EQ(chooseAmong(predictions, Evenness::Uneven).best, 2u);
+  Choice choice = chooseAmong(predictions, Evenness::All);
   EXPECT_EQ(choice.best, 0u);
   EXPECT_NE(choice.reason.find("no other map gains more than 1 % of the time, "
                                "and changes L2 hits, traffic or the work of "

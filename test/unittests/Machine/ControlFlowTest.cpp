@@ -136,7 +136,7 @@ TEST(ControlFlow, CallsByADistance) {
 }
 
 // Code behind a branch that constants leave out is not looked at, unless
-// another turn has other constants.
+// another iteration has other constants.
 TEST(ControlFlow, BranchesByConstants) {
   EXPECT_EQ(record("s_movk_i32 s8, 0xffff\ns_cmpk_lt_i32 s8, 0\n"
                    "s_cbranch_scc0 1f\n" +
@@ -149,7 +149,8 @@ TEST(ControlFlow, BranchesByConstants) {
 }
 
 TEST(ControlFlow, MasksOfConstants) {
-  // A mask that is one constant in the first turn, and another one behind it.
+  // A mask that is one constant in the first iteration, and another one behind
+  // it.
   EXPECT_EQ(recordLast("s_mov_b32 s28, 0x55555555\ns_mov_b32 s29, 0x2b\n"
                        "v_lshlrev_b32 v8, 2, v0\nv_mov_b32 v12, 0\n"
                        "v_mov_b32 v9, 1\nv_mov_b32 v14, 5\n"

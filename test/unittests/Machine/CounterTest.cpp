@@ -23,8 +23,8 @@ static TestInputs makeInputs(uint64_t before) {
   std::memcpy(memory.data(), &before, sizeof(before));
   TestInputs inputs = makeMemoryInputs();
   inputs.memory->ranges = {{0x1000, memory.size(), memory.data(), false}};
-  inputs.turn = 7;
-  inputs.turnsOfRound = 100;
+  inputs.counterRank = 7;
+  inputs.counterPeriod = 100;
   return inputs;
 }
 
@@ -155,6 +155,6 @@ TEST(Counters, AreNotKnown) {
   EXPECT_TRUE(
       isUnknown("s_atomic_swap s8, s[0:1], 0x0 glc\nv_mov_b32 v4, s8", inputs));
   // Other waves than the first one have no turn.
-  inputs.turnsOfRound = 0;
+  inputs.counterPeriod = 0;
   EXPECT_TRUE(isUnknown(lane3 + add, inputs));
 }

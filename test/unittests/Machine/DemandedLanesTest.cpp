@@ -113,8 +113,8 @@ TEST(DemandedLanes, NeedsWhatOneSideLeaves) {
 }
 
 TEST(DemandedLanes, NeedsWhatLaterTurnsOfALoopRead) {
-  // In turn i lane i alone gets another offset and stores there; all lanes
-  // store at the start of a turn.
+  // In iteration i lane i alone gets another offset and stores there; all lanes
+  // store at the start of an iteration.
   Stores stores;
   std::string error =
       run("v_lshlrev_b32 v4, 2, v0\nv_add_u32 v1, 0x400, v4\n"
@@ -240,8 +240,9 @@ TEST(DemandedLanes, FollowsWays) {
   EXPECT_EQ(countUsedSelects(join("%exec")), 1u);
 }
 
-/// A loop whose turns have masks of their own: %s is needed in the lanes of
-/// one, and as what %p, which is needed in lanes `next`, is in the next turn.
+/// A loop whose iterations have masks of their own: %s is needed in the lanes
+/// of one, and as what %p, which is needed in lanes `next`, is in the next
+/// iteration.
 static std::string makeLoop(const std::string &next) {
   return "entry:\nbr label %loop\nloop:\n"
          "%p = phi <64 x i32> [ %b, %entry ], [ %s, %loop ]\n"
@@ -254,9 +255,9 @@ static std::string makeLoop(const std::string &next) {
 
 TEST(DemandedLanes, TellsTurnsOfLoopsApart) {
   EXPECT_EQ(countUsedSelects(makeLoop("-1") + "ret void\n"), 1u);
-  // The same name, but another mask in the next turn.
+  // The same name, but another mask in the next iteration.
   EXPECT_EQ(countUsedSelects(makeLoop("%n") + "ret void\n"), 1u);
-  // Behind the loop it is that of the last turn.
+  // Behind the loop it is that of the last iteration.
   EXPECT_EQ(countUsedSelects("entry:\nbr label %loop\nloop:\n" + chosen +
                              "%goes = icmp ne i64 %n, 5\n"
                              "br i1 %goes, label %loop, label %end\nend:\n" +
@@ -265,7 +266,7 @@ TEST(DemandedLanes, TellsTurnsOfLoopsApart) {
 }
 
 TEST(DemandedLanes, TellsLanesThatLoopsLeaveAsTheyAre) {
-  // Of lanes that no turn changes, and of others.
+  // Of lanes that no iteration changes, and of others.
   auto makeTurn = [](const std::string &changed) {
     return "entry:\nbr label %loop\nloop:\n"
            "%p = phi <64 x i32> [ %b, %entry ], [ %s, %loop ]\n"
@@ -314,7 +315,7 @@ TEST(DemandedLanes, NeedsOfComparisonsTheActiveLanes) {
 }
 
 TEST(DemandedLanes, KnowsWhatAllWaysHaveNoOtherLanesThan) {
-  // As where a loop that is unrolled leaves the rest of the turns to some.
+  // As where a loop that is unrolled leaves the rest of the iterations to some.
   auto join = [](const std::string &first, const std::string &second) {
     return "entry:\n" + chosen +
            "%o = call i64 @mask()\n%part = and i64 %n, %o\n"

@@ -111,12 +111,12 @@ TEST(KernelLaunchTest, Registers) {
   launch.startWave({8, 7, 6}, /*wave=*/1, /*place=*/3, start);
 
   // Wave 0 alone takes numbers from counters.
-  EXPECT_EQ(start.inputs.turn, 503u);
-  EXPECT_EQ(start.inputs.turnsOfRound, 0u);
+  EXPECT_EQ(start.inputs.counterRank, 503u);
+  EXPECT_EQ(start.inputs.counterPeriod, 0u);
   WaveStart ofFirst;
   launch.startWave({1, 2, 3}, /*wave=*/0, /*place=*/3, ofFirst);
-  EXPECT_EQ(ofFirst.inputs.turn, 1u + 9 * (2 + 8 * 3));
-  EXPECT_EQ(ofFirst.inputs.turnsOfRound, 504u);
+  EXPECT_EQ(ofFirst.inputs.counterRank, 1u + 9 * (2 + 8 * 3));
+  EXPECT_EQ(ofFirst.inputs.counterPeriod, 504u);
 
   ArrayRef<uint32_t> scalars = start.inputs.scalars;
   // Dispatch packet, queue, arguments, id of the dispatch, bytes of scratch,

@@ -116,24 +116,24 @@ static bool returnsExec(const std::string &body) {
 TEST(MaskLogic, KnowsTheLanesThatCameToALoop) {
   // Lanes leave it one by one; behind it are those that have left and those
   // that have not, who are none if the loop ends with them.
-  auto makeLoop = [](const std::string &turn, const std::string &end,
+  auto makeLoop = [](const std::string &iteration, const std::string &end,
                      const std::string &ends = "%stay, 0") {
     return "entry:\nbr label %loop\nloop:\n"
            "%in = phi i64 [ %exec, %entry ], [ %stay, %loop ]\n" +
-           turn +
+           iteration +
            "%not = xor i64 %gone, -1\n%stay = and i64 %in, %not\n"
            "%ends = icmp eq i64 " +
            ends + "\nbr i1 %ends, label %end, label %loop\nend:\n" + end;
   };
   std::string start = "%left = phi i64 [ 0, %entry ], [ %gone, %loop ]\n"
                       "%c = call i64 @mask()\n",
-              turn = start + "%out = and i64 %in, %c\n"
-                             "%gone = or i64 %out, %left\n",
+              iteration = start + "%out = and i64 %in, %c\n"
+                                  "%gone = or i64 %out, %left\n",
               both = "%all = or i64 %stay, %gone\nret i64 %all\n";
-  EXPECT_TRUE(returnsExec(makeLoop(turn, both)));
-  EXPECT_TRUE(returnsExec(makeLoop(turn, both, "%c, 5")));
-  EXPECT_TRUE(returnsExec(makeLoop(turn, "ret i64 %gone\n")));
-  EXPECT_FALSE(returnsExec(makeLoop(turn, "ret i64 %gone\n", "%c, 5")));
+  EXPECT_TRUE(returnsExec(makeLoop(iteration, both)));
+  EXPECT_TRUE(returnsExec(makeLoop(iteration, both, "%c, 5")));
+  EXPECT_TRUE(returnsExec(makeLoop(iteration, "ret i64 %gone\n")));
+  EXPECT_FALSE(returnsExec(makeLoop(iteration, "ret i64 %gone\n", "%c, 5")));
   // Halves in registers of their own, one of them in the place of the other.
   std::string halves = "%low = phi i32 [ 0, %entry ], [ %newLow, %loop ]\n"
                        "%high = phi i64 [ 0, %entry ], [ %newHigh, %loop ]\n"
@@ -306,7 +306,7 @@ namespace {
 struct RandomLoop : RandomMasks {
   explicit RandomLoop(unsigned seed) : RandomMasks(seed, /*numOperations=*/0) {
     auto mostly = [&] { return random() % 8 != 0; };
-    std::vector<Step> turn;
+    std::vector<Step> iteration;
     auto add = [&](std::vector<Step> &steps, const char *text, Apply apply) {
       steps.push_back({text, apply});
     };
@@ -317,27 +317,27 @@ struct RandomLoop : RandomMasks {
       add(before, "s_andn2_b64 s[2:3], s[2:3], exec",
           [](uint64_t *m) { m[1] &= ~m[0]; });
     if (mostly())
-      add(turn, "s_and_b64 s[8:9], exec, s[4:5]",
+      add(iteration, "s_and_b64 s[8:9], exec, s[4:5]",
           [](uint64_t *m) { m[4] = m[0] & m[2]; });
     else
-      add(turn, "s_xor_b64 s[8:9], s[8:9], s[4:5]",
+      add(iteration, "s_xor_b64 s[8:9], s[8:9], s[4:5]",
           [](uint64_t *m) { m[4] ^= m[2]; });
     if (mostly())
-      add(turn, "s_or_b64 s[2:3], s[2:3], s[8:9]",
+      add(iteration, "s_or_b64 s[2:3], s[2:3], s[8:9]",
           [](uint64_t *m) { m[1] |= m[4]; });
     else
-      add(turn, "s_mov_b32 s3, s8",
+      add(iteration, "s_mov_b32 s3, s8",
           [](uint64_t *m) { m[1] = (m[1] & UINT32_MAX) | m[4] << 32; });
     if (mostly())
-      add(turn, "s_andn2_b64 exec, exec, s[2:3]",
+      add(iteration, "s_andn2_b64 exec, exec, s[2:3]",
           [](uint64_t *m) { m[0] &= ~m[1]; });
     else
-      add(turn, "s_andn2_b64 exec, s[6:7], s[2:3]",
+      add(iteration, "s_andn2_b64 exec, s[6:7], s[2:3]",
           [](uint64_t *m) { m[0] = m[3] & ~m[1]; });
-    add(turn, "s_xor_b64 s[4:5], s[4:5], s[6:7]",
+    add(iteration, "s_xor_b64 s[4:5], s[4:5], s[6:7]",
         [](uint64_t *m) { m[2] ^= m[3]; });
     if (!mostly())
-      std::swap(turn[0], turn[2]);
+      std::swap(iteration[0], iteration[2]);
     code = "s_mov_b64 exec, s[0:1]\n";
     for (const Step &step : before)
       step(*this);
@@ -347,7 +347,7 @@ struct RandomLoop : RandomMasks {
     for (unsigned i = 0; i < numTurns; ++i) {
       text.swap(code);
       code.clear();
-      for (const Step &step : turn)
+      for (const Step &step : iteration)
         step(*this);
       text.swap(code);
       if (i == 0)

@@ -160,8 +160,8 @@ static void runOnDevice(const KernelLocation &location,
 using HostFn = void (*)(uint32_t, uint32_t, uint32_t, uint32_t, uint32_t *told,
                         uint32_t *count);
 
-/// More than a program tells, as its loops have up to eight turns and stand in
-/// up to two others.
+/// More than a program tells, as its loops have up to eight iterations and
+/// stand in up to two others.
 static constexpr size_t maxTold = 1 << 21;
 
 /// A compiler with functions `f0`, `f1`, ... that append what they tell, and

@@ -140,8 +140,8 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::runCode(
   start.vectors = inputs.vectors;
   start.exec = inputs.exec;
   start.scratchBytes = inputs.scratchBytes;
-  start.turn = inputs.turn;
-  start.turnsOfRound = inputs.turnsOfRound;
+  start.counterRank = inputs.counterRank;
+  start.counterPeriod = inputs.counterPeriod;
   start.lds = inputs.lds;
   wave.start(start, observer);
   llvm::Expected<Wave::Status> status = wave.resume();

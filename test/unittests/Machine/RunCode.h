@@ -82,7 +82,7 @@ struct TestInputs {
   uint64_t exec = ~UINT64_C(0);
   uint64_t scratchBytes = 0;
   /// See WaveInputs.
-  uint64_t turn = 0, turnsOfRound = 0;
+  uint64_t counterRank = 0, counterPeriod = 0;
   /// Contents of LDS; null for code that does not keep them.
   OwnContents *lds = nullptr;
   std::shared_ptr<LaunchMemory> memory = std::make_shared<LaunchMemory>();

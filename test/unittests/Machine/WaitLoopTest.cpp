@@ -205,7 +205,7 @@ TEST(WaitLoops, PassWhatTheyReadThroughLds) {
 }
 
 TEST(WaitLoops, KeepNothingInLds) {
-  // The turns are counted in LDS, up to a number that the loop reads.
+  // The iterations are counted in LDS, up to a number that the loop reads.
   std::string start = "ds_write_b32 v0, v0\n";
   std::string read = "global_load_dword v4, v0, s[0:1] offset:8 sc1\n";
   std::string end = "v_readfirstlane_b32 s8, v5\n"
@@ -251,8 +251,8 @@ TEST(WaitLoops, AreLeftByAllLanes) {
 }
 
 TEST(WaitLoops, AddByComparingAndSwapping) {
-  // What is compared with is what the turn before has found: the loop ends if
-  // nobody else writes there.
+  // What is compared with is what the iteration before has found: the loop ends
+  // if nobody else writes there.
   std::string start = "v_mov_b32 v2, 1.0\ns_mov_b64 s[4:5], 0\n"
                       "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
                       "1:\n"
@@ -407,7 +407,7 @@ TEST(WaitLoops, HaveTheSameAddresses) {
 }
 
 TEST(WaitLoops, AreNoLoopsOverLanes) {
-  // A turn for each number in v1, to which a 0 from memory is added.
+  // An iteration for each number in v1, to which a 0 from memory is added.
   Traced traced = trace("1:\n"
                         "v_readfirstlane_b32 s8, v1\n"
                         "s_load_dword s12, s[0:1], s8 glc\n"
@@ -422,7 +422,7 @@ TEST(WaitLoops, AreNoLoopsOverLanes) {
 }
 
 TEST(WaitLoops, CountNothing) {
-  // Three turns.
+  // Three iterations.
   Traced counts = trace("s_mov_b32 s9, 0\n" +
                         makeLoop("global_load_dword v4, v0, s[0:1] sc1\n"
                                  "s_add_u32 s9, s9, 1\n"
@@ -444,16 +444,16 @@ TEST(WaitLoops, CountNothing) {
   EXPECT_EQ(spilled.waits, Lines());
 }
 
-/// A loop that ends when memory is not 0, and after so many turns, which s9
-/// counts.
-static std::string makeLoopThatGivesUp(const std::string &turns) {
+/// A loop that ends when memory is not 0, and after so many iterations, which
+/// s9 counts.
+static std::string makeLoopThatGivesUp(const std::string &iterations) {
   return "v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
          "s_load_dword s12, s[0:1], 0 glc\n"
          "s_add_u32 s9, s9, 1\n"
          "s_cmp_eq_u32 s12, 0\n"
          "s_cselect_b32 s8, 1, 0\n"
          "s_cmp_lt_u32 s9, " +
-         turns +
+         iterations +
          "\n"
          "s_cselect_b32 s8, s8, 0\n"
          "s_cmp_lg_u32 s8, 0\n"
@@ -461,10 +461,10 @@ static std::string makeLoopThatGivesUp(const std::string &turns) {
 }
 
 TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
-  // Memory is 0: one turn, which ends by itself.
-  std::string turn = "s_load_dword s12, s[0:1], 0 glc\n"
-                     "global_atomic_add v0, v2, s[0:1] offset:8\n";
-  Traced counts = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n" + turn +
+  // Memory is 0: one iteration, which ends by itself.
+  std::string iteration = "s_load_dword s12, s[0:1], 0 glc\n"
+                          "global_atomic_add v0, v2, s[0:1] offset:8\n";
+  Traced counts = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n" + iteration +
                         "s_add_u32 s9, s9, 1\n"
                         "s_cmp_lt_u32 s9, s12\n"
                         "s_cbranch_scc1 1b");
@@ -478,7 +478,7 @@ TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
 }
 
 TEST(WaitLoops, MayGiveUp) {
-  // After a number of turns, with a trap.
+  // After a number of iterations, with a trap.
   Traced traced = trace(makeLoopThatGivesUp("0x7fffffff") +
                         "s_cmp_eq_u32 s9, 0x7fffffff\n"
                         "s_cbranch_scc0 2f\n"
@@ -490,7 +490,8 @@ TEST(WaitLoops, MayGiveUp) {
 }
 
 TEST(WaitLoops, DoNotGiveUpForAnAccess) {
-  // Memory is 0: after three turns, with a load that is not made otherwise.
+  // Memory is 0: after three iterations, with a load that is not made
+  // otherwise.
   Traced traced =
       trace(makeLoopThatGivesUp("3") + "s_cmp_eq_u32 s9, 3\n"
                                        "s_cbranch_scc0 2f\n"
@@ -528,8 +529,8 @@ TEST(WaitLoops, CountsByShifts) {
                           "global_store_byte v0, v2, s[0:1]");
     EXPECT_EQ(traced.waits, Lines());
     // 8 is 0 after four halves, or five shifts by 7.
-    size_t turns = step.find("lshl") == std::string::npos ? 4 : 5;
-    EXPECT_EQ(traced.lines.size(), 2 * turns + 1);
+    size_t iterations = step.find("lshl") == std::string::npos ? 4 : 5;
+    EXPECT_EQ(traced.lines.size(), 2 * iterations + 1);
   }
 }
 
@@ -548,13 +549,13 @@ TEST(WaitLoops, CountsInFloatingPoint) {
                           "s_cbranch_vccnz 1b\n"
                           "global_store_byte v0, v2, s[0:1]");
     EXPECT_EQ(traced.waits, Lines());
-    // A load and a wait in each of four turns.
+    // A load and a wait in each of four iterations.
     EXPECT_EQ(traced.lines.size(), 2 * 4 + 1u);
   }
 }
 
-// And one of a loop to whose start several jumps lead. Memory is 0: one turn
-// more than the first, from which the other jump leads back.
+// And one of a loop to whose start several jumps lead. Memory is 0: one
+// iteration more than the first, from which the other jump leads back.
 TEST(WaitLoops, CountWithSeveralWaysBack) {
   Traced traced = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
                         "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"

@@ -42,6 +42,19 @@ using namespace mlir::swizzle;
   "%next = arith.mulf %parts, %part : f64\n"                                   \
   "%d = arith.addf %short, %next : f64\n"
 
+/// Numbers of 24 bits: `%a`, and `%b`, which is odd and has at most four.
+#define OF_24_BITS                                                             \
+  "%all = arith.constant 0xffffff : i32\n%four = arith.constant 15 : i32\n"    \
+  "%a = arith.andi %y, %all : i32\n%low = arith.andi %odd, %four : i32\n"      \
+  "%b = arith.ori %low, %one : i32\n"
+
+/// The same with a sign.
+#define OF_24_SIGNED                                                           \
+  "%eight = arith.constant 8 : i32\n%up = arith.shli %y, %eight : i32\n"       \
+  "%a = arith.shrsi %up, %eight : i32\n%far = arith.shli %odd, %eight : i32\n" \
+  "%near = arith.shrsi %far, %eight : i32\n"                                   \
+  "%b = arith.ori %near, %one : i32\n"
+
 /// Conversions between a type of 4 or 6 bits, that of the integers `bits`, and
 /// wider ones.
 #define SHORT_FLOATS(type, bits)                                               \
@@ -316,9 +329,10 @@ static const KernelCase cases[] = {
     // compute in it.
     {"subgroup_reduce_32_of_some", "i32",
      "%none = arith.constant 0 : i32\n%seven = arith.constant 7 : i32\n"
-     "%turns = arith.andi %y, %seven : i32\n"
+     "%iterations = arith.andi %y, %seven : i32\n"
      "%isEven = arith.cmpi ne, %x, %odd : i32\n"
-     "%r = scf.for %t = %none to %turns step %one iter_args(%c = %x) -> i32 : "
+     "%r = scf.for %t = %none to %iterations step %one iter_args(%c = %x) -> "
+     "i32 : "
      "i32 {\n"
      "  %n = scf.if %isEven -> i32 {\n    scf.yield %y : i32\n  } else {\n"
      "    %s = gpu.subgroup_reduce minui %c cluster(size = 32) : (i32) -> i32\n"
@@ -486,6 +500,25 @@ static const KernelCase cases[] = {
      "%w = vector.insert_strided_slice %flat, %v {offsets = [0], strides = "
      "[1]} "
      ": vector<4xf32> into vector<8xf32>\n" WEIGH},
+    {"contract_f16", "f32",
+     "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
+     "%a = vector.shape_cast %h : vector<8xf16> to vector<2x4xf16>\n"
+     "%c = arith.constant dense<[[1., 2.], [3., 4.]]> : vector<2x2xf32>\n"
+     "%p = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, "
+     "affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], "
+     "iterator_types = [\"parallel\", \"parallel\", \"reduction\"]} %a, %a, %c "
+     ": vector<2x4xf16>, vector<2x4xf16> into vector<2x2xf32>\n"
+     "%flat = vector.shape_cast %p : vector<2x2xf32> to vector<4xf32>\n"
+     "%w = vector.insert_strided_slice %flat, %v {offsets = [0], strides = "
+     "[1]} "
+     ": vector<4xf32> into vector<8xf32>\n" WEIGH},
+    {"multi_reduction", "f32",
+     "%a = vector.shape_cast %v : vector<8xf32> to vector<2x4xf32>\n"
+     "%c = arith.constant dense<[1., 2., 3., 4.]> : vector<4xf32>\n"
+     "%p = vector.multi_reduction <add>, %a, %c [0] : vector<2x4xf32> to "
+     "vector<4xf32>\n"
+     "%w = vector.insert_strided_slice %p, %v {offsets = [0], strides = [1]} "
+     ": vector<4xf32> into vector<8xf32>\n" WEIGH},
     {"broadcast", "f32",
      "%a = vector.extract_strided_slice %v {offsets = [2], sizes = [4], "
      "strides "
@@ -521,6 +554,24 @@ static const KernelCase cases[] = {
     {"floordivsi", "i32", "%r = arith.floordivsi %half, %odd : i32"},
     {"divsi", "i32", "%r = arith.divsi %half, %odd : i32"},
     {"divui", "i32", "%r = arith.divui %y, %odd : i32"},
+    // LLVM 22 divides such numbers as floats.
+    {"divui_24", "i32", OF_24_BITS "%r = arith.divui %a, %b : i32"},
+    {"remui_24", "i32", OF_24_BITS "%r = arith.remui %a, %b : i32"},
+    {"divui_24_wide", "i32",
+     OF_24_BITS "%c = arith.extui %a : i32 to i64\n"
+                "%d = arith.extui %b : i32 to i64\n"
+                "%q = arith.divui %c, %d : i64\n"
+                "%r = arith.trunci %q : i64 to i32"},
+    {"divui_24_vector", "i32",
+     OF_24_BITS "%c = vector.from_elements %a, %b : vector<2xi32>\n"
+                "%d = vector.from_elements %b, %one : vector<2xi32>\n"
+                "%q = arith.divui %c, %d : vector<2xi32>\n"
+                "%p = arith.remui %c, %d : vector<2xi32>\n"
+                "%sum = arith.addi %p, %q : vector<2xi32>\n"
+                "%r = vector.reduction <add>, %sum : vector<2xi32> into i32"},
+    {"divsi_24", "i32", OF_24_SIGNED "%r = arith.divsi %a, %b : i32"},
+    {"remsi_24", "i32", OF_24_SIGNED "%r = arith.remsi %a, %b : i32"},
+    {"divui_extended", "i32", OF_24_SIGNED "%r = arith.divui %a, %b : i32"},
     {"remsi", "i32", "%r = arith.remsi %half, %odd : i32"},
     {"mulsi_extended", "i32",
      "%l, %u = arith.mulsi_extended %y, %x : i32\n%r = arith.xori %l, %u : "

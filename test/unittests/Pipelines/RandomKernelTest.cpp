@@ -236,19 +236,20 @@ void KernelWriter::writeBranch(unsigned depth) {
   values.push_back(result);
 }
 
-/// A loop of at most seven turns, as many as each lane says. Nothing is
-/// computed of the number of the turn: LLVM 22.1.8 takes what lanes had of it
-/// when they left the loop for what the last one had (llvm-project#203256).
+/// A loop of at most seven iterations, as many as each lane says. Nothing is
+/// computed of the number of the iteration: LLVM 22.1.8 takes what lanes had of
+/// it when they left the loop for what the last one had (llvm-project#203256).
 void KernelWriter::writeLoop(unsigned depth) {
   std::string seven = writeConstant(7), zero = writeConstant(0),
               one = writeConstant(1), start = take();
-  std::string turns = emit("arith.andi " + take() + ", " + seven + " : i32");
+  std::string iterations =
+      emit("arith.andi " + take() + ", " + seven + " : i32");
   std::string number = std::to_string(numValues++);
-  std::string result = "%x" + number, index = "%turn" + number,
+  std::string result = "%x" + number, index = "%iteration" + number,
               carried = "%carried" + number;
   text += llvm::formatv("{0} = scf.for {1} = {2} to {3} step {4} iter_args({5} "
                         "= {6}) -> i32 : i32 {{\n",
-                        result, index, zero, turns, one, carried, start);
+                        result, index, zero, iterations, one, carried, start);
   size_t known = values.size();
   values.push_back(carried);
   writeSequence(depth, /*isWhole=*/false);

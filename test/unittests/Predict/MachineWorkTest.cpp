@@ -288,7 +288,8 @@ TEST(MachineWork, TheLongerWayIsThatOfMoreInstructions) {
 // Some workgroups need contents of LDS: a stream that finds out, and goes on
 // from the start with them, gives the same as one that knows.
 TEST(MachineWork, ContentsOfLdsChangeNothingElse) {
-  // Words whose distance grows from turn to turn, and an address from LDS.
+  // Words whose distance grows from iteration to iteration, and an address from
+  // LDS.
   const char *code = "v_mov_b32 v4, 0\n"
                      "s_mov_b32 s8, 2\n"
                      ".Lagain:\n"
@@ -354,12 +355,12 @@ TEST(MachineWork, OfPhasesThatAllDiffer) {
   }
 }
 
-/// The clocks of a wave for each of many turns through `body`, which starts at
-/// a boundary of 8 bytes, or 4 bytes behind one.
+/// The clocks of a wave for each of many iterations through `body`, which
+/// starts at a boundary of 8 bytes, or 4 bytes behind one.
 static double getClocksOfTurn(const std::string &body, bool isBehind = false) {
-  constexpr unsigned turns = 64;
+  constexpr unsigned iterations = 64;
   std::string text = isBehind ? "" : "s_nop 0\n";
-  for (unsigned i = 0; i < turns; ++i)
+  for (unsigned i = 0; i < iterations; ++i)
     text += body;
   TracedLaunch traced((text + "s_waitcnt vmcnt(0)\n").c_str());
   EXPECT_TRUE(traced.source) << traced.error;
@@ -370,7 +371,7 @@ static double getClocksOfTurn(const std::string &body, bool isBehind = false) {
   while (stream->next(phase))
     clocks += stream->getWork().before.serialClocks +
               stream->getWork().after.serialClocks;
-  return double(clocks) / turns;
+  return double(clocks) / iterations;
 }
 
 // What pyhip, docs/mfma-valu-coissue.md, measured on gfx942: "intra" and the
@@ -412,13 +413,13 @@ TEST(MachineWork, InstructionsThatCrossABoundary) {
   EXPECT_NEAR(getClocksOfTurn(fma, /*isBehind=*/true), 5, outside);
   std::string add = "v_add_f32_e32 v8, v9, v10\n";
   EXPECT_NEAR(getClocksOfTurn(add, /*isBehind=*/true), 4, outside);
-  // Nothing for so many turns, and one more.
+  // Nothing for so many iterations, and one more.
   EXPECT_NEAR(getClocksOfTurn("s_nop 3\n"), 16, outside);
 }
 
 TEST(MachineWork, ConflictsOfLaterTurns) {
-  // All lanes read one word in the first of four turns, and then each another
-  // one of the same bank.
+  // All lanes read one word in the first of four iterations, and then each
+  // another one of the same bank.
   TracedLaunch traced("v_mov_b32 v1, 0\n"
                       "s_mov_b32 s8, 4\n"
                       "1:\n"
@@ -432,8 +433,8 @@ TEST(MachineWork, ConflictsOfLaterTurns) {
   EXPECT_EQ(sum(*traced.source, &IssuedWork::ldsClocks), 2u + 3 * 64);
 }
 
-// One without conflicts in one turn, and one with all that there can be in the
-// next: whichever is first, half of the turns are of a kind.
+// One without conflicts in one iteration, and one with all that there can be in
+// the next: whichever is first, half of the iterations are of a kind.
 TEST(MachineWork, ConflictsOfEverySecondTurn) {
   for (const char *start : {"v_mov_b32 v1, 0\n", "v_lshlrev_b32 v1, 7, v0\n"}) {
     TracedLaunch traced((std::string("v_lshlrev_b32 v3, 7, v0\n") + start +

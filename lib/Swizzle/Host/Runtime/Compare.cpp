@@ -12,6 +12,7 @@
 #include "NumberFormats.h"
 #include "Report.h"
 #include "Swizzle/Host/StridedView.h"
+#include "Swizzle/Support/Scramble.h"
 #include <atomic>
 #include <cmath>
 #include <cstdio>
@@ -20,6 +21,8 @@
 #include <vector>
 
 using namespace mlir::swizzle::host;
+using mlir::swizzle::scramble;
+using mlir::swizzle::scrambleStep;
 
 namespace {
 /// The elements of a memref in the order of their indices.
@@ -91,11 +94,9 @@ private:
 
 /// The next number of a sequence (SplitMix64).
 static uint64_t nextRandom(uint64_t &state) {
-  state += 0x9e3779b97f4a7c15;
-  uint64_t z = state;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
+  uint64_t number = scramble(state);
+  state += scrambleStep;
+  return number;
 }
 
 static void fill(NumberFormat format, int64_t rank, void *descriptor,
@@ -129,7 +130,7 @@ static void compare(NumberFormat format, int64_t rank,
   double largest = 0;
   for (uint64_t i = 0, e = actual.getView().getNumElements(); i < e; ++i) {
     hash ^= actual.getBits(i);
-    hash = nextRandom(hash);
+    hash = scramble(hash);
     double a = actual.getNumber(i), x = expected.getNumber(i);
     // Equal infinities have no difference.
     double error = a == x ? 0 : std::fabs(a - x);

@@ -24,7 +24,7 @@ namespace mlir::swizzle::host {
 
 /// The accesses of LDS of one wave between two barriers. The nth access that a
 /// lane makes at a site is part of the nth instruction there: where lanes skip
-/// turns of a loop, that can put together what the hardware does apart.
+/// iterations of a loop, that can put together what the hardware does apart.
 class LdsAccessLog {
 public:
   struct Instruction {

@@ -14,9 +14,9 @@
 
 using namespace mlir::swizzle::host;
 
-/// Turns of a loop between two that let others go on.
-static constexpr uint64_t turnsOfRound = 256;
-/// Rounds of turns in which nobody else goes on after which nobody may:
+/// Iterations of a loop between two that let others go on.
+static constexpr uint64_t iterationsOfRound = 256;
+/// Rounds of iterations in which nobody else goes on after which nobody may:
 /// seconds.
 static constexpr uint64_t maxIdleRounds = UINT64_C(1) << 23;
 
@@ -114,7 +114,7 @@ void Workgroup::prepare(uint64_t id) {
     fiber.dynamicLdsBytes = launch->dynamicLdsBytes;
     fiber.state = FiberState::Ready;
     fiber.progress.reset();
-    fiber.numTurns = 0;
+    fiber.numIterations = 0;
   }
 }
 
@@ -147,12 +147,12 @@ void Workgroup::runWave(unsigned first, unsigned last) {
       Fiber &fiber = fibers[i];
       if (fiber.state != FiberState::Ready)
         continue;
-      uint64_t turns = fiber.numTurns;
+      uint64_t iterations = fiber.numIterations;
       fiber.resume();
       isInLoop |= fiber.state == FiberState::InLoop;
       // More than another round of the same loop.
       if (fiber.state != FiberState::InLoop ||
-          fiber.numTurns != turns + turnsOfRound) {
+          fiber.numIterations != iterations + iterationsOfRound) {
         idleRounds = 0;
         setIdle(false);
       }
@@ -174,9 +174,10 @@ bool Workgroup::resumeLoops() {
   std::this_thread::yield();
   setIdle(++idleRounds > maxIdleRounds);
   if (isIdle && launch->numBusy == 0)
-    Report(last->loopSite, "is in a loop: expected it to end, but got " +
-                               std::to_string(maxIdleRounds * turnsOfRound) +
-                               " turns in which no other work-item went on")
+    Report(last->loopSite,
+           "is in a loop: expected it to end, but got " +
+               std::to_string(maxIdleRounds * iterationsOfRound) +
+               " iterations in which no other work-item went on")
         .in(last->loopSite, *last)
         .note(last->loopSite,
               "workgroups start in the order of their ids, as many at a time "
@@ -272,7 +273,7 @@ extern "C" void swizzleHostIterate(WorkItem *item, int32_t point,
 
 extern "C" void swizzleHostTurn(WorkItem *item, const char *site) {
   auto *fiber = static_cast<Fiber *>(item);
-  if (++fiber->numTurns % turnsOfRound != 0)
+  if (++fiber->numIterations % iterationsOfRound != 0)
     return;
   fiber->loopSite = site;
   fiber->stop(FiberState::InLoop);

@@ -110,8 +110,8 @@ struct Fiber : WorkItem {
   Progress progress;
   /// The operation at which it waits, in state AtWaveOp.
   WaveOp *op = nullptr;
-  /// The turns of loops that may poll memory, and the last of these loops.
-  uint64_t numTurns = 0;
+  /// The iterations of loops that may poll memory, and the last of these loops.
+  uint64_t numIterations = 0;
   const char *loopSite = nullptr;
   /// The barrier at which it waits, in state AtBarrier.
   const char *barrierSite = nullptr;
