@@ -22,6 +22,9 @@ namespace mlir::swizzle {
 /// as in LLVM: a number of 24 bits has 4. `op` says whose data layout it is.
 int64_t getElementBytes(Operation *op, Type element);
 
+/// The alignment in bytes of such an element.
+int64_t getElementAlignment(Operation *op, Type element);
+
 /// The bytes that a load or store of `type` accesses: for a vector without
 /// those that follow its elements in memory.
 int64_t getStoreBytes(Operation *op, Type type);

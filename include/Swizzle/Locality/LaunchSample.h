@@ -38,8 +38,8 @@ std::vector<uint64_t> pickWorkgroups(uint64_t count, uint64_t samples);
 /// loaded: their work, and the time of the busiest XCD.
 inline constexpr double evenTolerance = 0.05;
 
-/// How alike workgroups are that were traced to their end: in the time for which
-/// they issue, and in how many accesses they make, within evenTolerance.
+/// How alike workgroups are that were traced to their end: in the time for
+/// which they issue, and in how many accesses they make, within evenTolerance.
 enum class Evenness {
   /// Several differ.
   Uneven,

@@ -44,11 +44,12 @@ double getComparedSeconds(const TriedMap &tried, const TriedMap &first);
 
 /// Returns the figures by which a map that was tried is compared. The time is
 /// getComparedSeconds, or that of the first map if it is less by no more than
-/// SearchedMaps::leastGain. If the difference is noise, a shorter time counts as
-/// that of the first map and so do the bytes, while a longer time still counts:
-/// where only a part of a launch was simulated, or workgroups are alike, maps
-/// that change neither hits nor traffic differ by random delays. Fewer bytes do
-/// not count either with a map that lets the busiest XCD take clearly longer.
+/// SearchedMaps::leastGain. If the difference is noise, a shorter time counts
+/// as that of the first map and so do the bytes, while a longer time still
+/// counts: where only a part of a launch was simulated, or workgroups are
+/// alike, maps that change neither hits nor traffic differ by random delays.
+/// Fewer bytes do not count either with a map that lets the busiest XCD take
+/// clearly longer.
 MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried);
 
 /// How a reason goes on behind "no map gains more than 1 %" where a map takes

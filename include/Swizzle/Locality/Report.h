@@ -58,13 +58,14 @@ void writeLaunch(llvm::json::OStream &json, const LaunchFacts &facts);
 void printText(llvm::raw_ostream &os, const LaunchReport &report);
 
 /// An array of one object for each launch: `kernel`, `module`, `grid`, `block`,
-/// `chip`, `workgroups_per_cu`, `waits`, `retries` and `counters` (LaunchFacts),
-/// `maps`, `best` with `reason`, and `measured`, if it is, with `dispatches`, `time.us`
-/// and, if it was counted, `l2.hit`. Each map has its name as `map`, the
-/// metrics of Expectation.h by their names, `map_work`, `most_for`,
-/// `utilization`, what the workgroups spend their clocks on, in all and in
-/// equal spans of `span_clocks`, `write_back_clocks`, how much was sampled with the error of that, the requests and
-/// hits of each cache, and `arguments` and `xcds`.
+/// `chip`, `workgroups_per_cu`, `waits`, `retries` and `counters`
+/// (LaunchFacts), `maps`, `best` with `reason`, and `measured`, if it is, with
+/// `dispatches`, `time.us` and, if it was counted, `l2.hit`. Each map has its
+/// name as `map`, the metrics of Expectation.h by their names, `map_work`,
+/// `most_for`, `utilization`, what the workgroups spend their clocks on, in all
+/// and in equal spans of `span_clocks`, `write_back_clocks`, how much was
+/// sampled with the error of that, the requests and hits of each cache, and
+/// `arguments` and `xcds`.
 void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
 /// One page that needs nothing else: for each launch the grid coloured by XCD

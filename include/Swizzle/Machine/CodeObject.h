@@ -7,8 +7,8 @@
 // A code object as a file has it: the ELF image, and what its metadata and its
 // kernel descriptors say of each kernel. Reading is LLVM's (llvm/Object, its
 // MessagePack reader and its verifier of metadata); this has the parts that
-// traces need. "Code Object Metadata" and "Kernel Descriptor" of LLVM's "User Guide
-// for AMDGPU Backend" (AMDGPUUsage) describe the format.
+// traces need. "Code Object Metadata" and "Kernel Descriptor" of LLVM's "User
+// Guide for AMDGPU Backend" (AMDGPUUsage) describe the format.
 //
 //===----------------------------------------------------------------------===//
 

@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The simulated memory of a device: a reserved part of the host's address space,
-// whose addresses are the same in every run if the host has room there. The
-// device address of a buffer is its host address; pages have memory once they
-// are touched.
+// The simulated memory of a device: a reserved part of the host's address
+// space, whose addresses are the same in every run if the host has room there.
+// The device address of a buffer is its host address; pages have memory once
+// they are touched.
 //
 //===----------------------------------------------------------------------===//
 

@@ -16,10 +16,10 @@
 namespace mlir::swizzle::machine {
 
 /// Estimates the clocks that LDS takes for an instruction, from a sample of its
-/// accesses. The first ones are all measured, later ones one in an interval that
-/// grows, at a pseudo-random place of it, so that accesses that alternate are
-/// met about as often as they come: about sqrt(2 n) of n accesses, or log(n) as
-/// long as all take the same time.
+/// accesses. The first ones are all measured, later ones one in an interval
+/// that grows, at a pseudo-random place of it, so that accesses that alternate
+/// are met about as often as they come: about sqrt(2 n) of n accesses, or
+/// log(n) as long as all take the same time.
 class LdsTime {
 public:
   /// Counts an access; returns true if it is to be measured.

@@ -22,8 +22,8 @@
 namespace mlir::swizzle {
 
 /// `Code` is a handle of a value of the code that is emitted. One that is made
-/// by default is null and converts to false; equal ones are the same value. `Emitter` derives from this and
-/// has
+/// by default is null and converts to false; equal ones are the same value.
+/// `Emitter` derives from this and has
 ///
 ///   Code materialize(Value)      a constant as a value of the code, too
 ///   Code emitAdd(Code, Code)     and so emitSub, emitDiv, emitRem and emitMin

@@ -79,8 +79,8 @@ static constexpr PartitionMode modesOf4[] = {
     {"spx", 4}, {"dpx", 2}, {"qpx", 1}, {"cpx", 1}};
 
 // L1: 16 KiB. The L2 of [2] has 16 ways and 32 channels. The scalar cache is
-// that of [8]. There is no memory-side cache; the memory of a die has 32 channels, eight of 128 bits in
-// each of four stacks (JEDEC JESD235, HBM2).
+// that of [8]. There is no memory-side cache; the memory of a die has 32
+// channels, eight of 128 bits in each of four stacks (JEDEC JESD235, HBM2).
 static constexpr MemorySystem memoryOfCdna2 = {
     /*l1Sets=*/4,
     /*l1Ways=*/32,

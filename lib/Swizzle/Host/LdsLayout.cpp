@@ -25,7 +25,7 @@ static FailureOr<int64_t> allocate(Operation *op, std::optional<int64_t> bytes,
   // instructions for more.
   auto memref = dyn_cast<MemRefType>(type);
   Type element = memref ? memref.getElementType() : type;
-  int64_t ofType = DataLayout::closest(op).getTypeABIAlignment(element);
+  int64_t ofType = getElementAlignment(op, element);
   alignment = std::max({INT64_C(16), ofType, alignment});
   std::optional<int64_t> newEnd =
       bytes ? llvm::checkedAdd<int64_t>(*bytes, llvm::alignTo(end, alignment))

@@ -19,9 +19,11 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The words of the descriptor of a memref in bytes; nothing for other types.
+/// A word of the descriptor of a memref.
+static constexpr int64_t bytesOfWord = 8;
+
+/// The descriptor of a memref in bytes; nothing for other types.
 static std::optional<int64_t> getDescriptorBytes(Type type) {
-  constexpr int64_t bytesOfWord = 8;
   if (auto memref = dyn_cast<MemRefType>(type))
     return bytesOfWord * host::StridedView::getNumWords(memref.getRank());
   // A rank and a pointer.
@@ -49,6 +51,12 @@ int64_t mlir::swizzle::getElementBytes(Operation *op, Type element) {
       bytes, isa<IntegerType>(element)
                  ? std::min(llvm::PowerOf2Ceil(bytes), maxIntegerAlignment)
                  : layout.getTypeABIAlignment(element));
+}
+
+int64_t mlir::swizzle::getElementAlignment(Operation *op, Type element) {
+  return getDescriptorBytes(element)
+             ? bytesOfWord
+             : DataLayout::closest(op).getTypeABIAlignment(element);
 }
 
 int64_t mlir::swizzle::getStoreBytes(Operation *op, Type type) {

@@ -26,7 +26,7 @@ static constexpr uint64_t preloadPrologBytes = 256;
 
 /// The largest image that is read: far beyond what code needs, and far below
 /// what would not fit into memory.
-static constexpr uint64_t maxImageBytes = UINT64_C(1) << 30;
+static constexpr uint64_t maxImageBytes = UINT64_C(1) << 31;
 
 /// The name of a machine, EF_AMDGPU_MACH of an ELF header, as far as it is
 /// understood here; LLVM's own table has no answer for a number that it does

@@ -153,9 +153,8 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   kernel.agprs = getNumber(map, ".agpr_count");
   kernel.sgprSpills = findNumber(map, ".sgpr_spill_count");
   kernel.vgprSpills = findNumber(map, ".vgpr_spill_count");
-  kernel.maxWorkItems =
-      std::min(getNumber(map, ".max_flat_workgroup_size"),
-               mlir::swizzle::maxWorkgroupSize);
+  kernel.maxWorkItems = std::min(getNumber(map, ".max_flat_workgroup_size"),
+                                 mlir::swizzle::maxWorkgroupSize);
   if (msgpack::DocNode sizes = getEntry(map, ".reqd_workgroup_size");
       sizes.isArray() && sizes.getArray().size() == 3) {
     kernel.workItems.emplace();

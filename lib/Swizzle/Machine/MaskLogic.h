@@ -20,11 +20,11 @@ class Function;
 namespace mlir::swizzle::machine {
 
 /// Simplifies the masks of a lifted function whose registers are values: one
-/// that equals a constant or another mask is replaced by that, and one that does
-/// not depend on all its operands is computed from the others. Also uses that a
-/// mask is 0 where a branch says so. LLVM's passes miss this where the halves of
-/// masks are in registers of 32 bits. Returns true if it has changed the
-/// function.
+/// that equals a constant or another mask is replaced by that, and one that
+/// does not depend on all its operands is computed from the others. Also uses
+/// that a mask is 0 where a branch says so. LLVM's passes miss this where the
+/// halves of masks are in registers of 32 bits. Returns true if it has changed
+/// the function.
 bool simplifyMasks(llvm::Function &function);
 
 } // namespace mlir::swizzle::machine

@@ -164,6 +164,6 @@ void mlir::swizzle::hoistAllocas(FunctionOpInterface function) {
     if (alloca->getNumOperands() == 0)
       hoisted.push_back(alloca);
   });
-  for (memref::AllocaOp alloca : hoisted)
+  for (memref::AllocaOp alloca : llvm::reverse(hoisted))
     alloca->moveBefore(&entry, entry.begin());
 }

@@ -423,8 +423,8 @@ TEST(CodeObjectTest, RefusesSegmentsOutsideOfTheFile) {
 TEST(CodeObjectTest, RefusesLargeImages) {
   auto object = assemble(KernelText());
   ASSERT_TRUE(object);
-  for (auto [address, size] : {std::pair(UINT64_C(0x1000), UINT64_C(1) << 30),
-                               {UINT64_C(1) << 30, 0x1000},
+  for (auto [address, size] : {std::pair(UINT64_C(0x1000), UINT64_C(1) << 31),
+                               {UINT64_C(1) << 31, 0x1000},
                                {UINT64_MAX, 2}}) {
     std::string bytes = object->getBuffer().str();
     auto *header = reinterpret_cast<object::ELF64LE::Ehdr *>(bytes.data());
@@ -436,7 +436,7 @@ TEST(CodeObjectTest, RefusesLargeImages) {
         segments[i].p_filesz = 0;
         segments[i].p_memsz = size;
       }
-    std::string expected = "expected an image of at most 1073741824 bytes, but "
+    std::string expected = "expected an image of at most 2147483648 bytes, but "
                            "got a segment of " +
                            std::to_string(size) + " bytes at address " +
                            std::to_string(address);

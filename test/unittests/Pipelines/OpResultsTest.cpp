@@ -50,9 +50,9 @@ using namespace mlir::swizzle;
 
 /// The same with a sign.
 #define OF_24_SIGNED                                                           \
-  "%eight = arith.constant 8 : i32\n%up = arith.shli %y, %eight : i32\n"       \
-  "%a = arith.shrsi %up, %eight : i32\n%far = arith.shli %odd, %eight : i32\n" \
-  "%near = arith.shrsi %far, %eight : i32\n"                                   \
+  "%byte = arith.constant 8 : i32\n%up = arith.shli %y, %byte : i32\n"         \
+  "%a = arith.shrsi %up, %byte : i32\n%far = arith.shli %odd, %byte : i32\n"   \
+  "%near = arith.shrsi %far, %byte : i32\n"                                    \
   "%b = arith.ori %near, %one : i32\n"
 
 /// Conversions between a type of 4 or 6 bits, that of the integers `bits`, and
