@@ -27,7 +27,7 @@
 // the same data run in step as long as they wait for the same lines, and drift
 // apart where they wait in queues or for older ones. What makes them drift and
 // is not modelled (waves of a workgroup that go apart, the pages of memory, the
-// distance of its channels) is a delay by chance of what a phase waits for, if
+// distance of its channels) is a random delay of what a phase waits for, if
 // it comes from the L2 or from behind it, and of the first phase of a
 // workgroup.
 //

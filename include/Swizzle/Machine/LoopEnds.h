@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Loops that end if others do nothing: as one that adds by comparing and
-// swapping, in which an iteration compares with what the iteration before has
-// found. It goes on only where another work-item wrote in between.
+// Loops that terminate unless another work-item interferes: as one that adds by
+// comparing and swapping, in which an iteration compares with what the one
+// before has found. It goes on only where another work-item wrote in between.
 //
 //===----------------------------------------------------------------------===//
 

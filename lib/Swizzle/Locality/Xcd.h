@@ -197,7 +197,7 @@ private:
   /// Lets the next workgroup of the queue, if there is one, have a slot that is
   /// free from `time` on.
   void startNext(uint32_t index, uint64_t time);
-  /// The ticks by which what a phase of the slot waits for is late by chance.
+  /// The random delay, in ticks, of what a phase of the slot waits for.
   uint64_t getDelay(const Slot &slot) const;
   /// Loads the host's cache with what the next events are going to need.
   void prefetchNext() const;
