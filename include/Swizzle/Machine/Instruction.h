@@ -120,7 +120,7 @@ struct Instruction {
 
   /// Returns true for a call: control returns to the next instruction.
   bool isCall() const;
-  /// Returns true for a jump, or a call, whose target is in a register.
+  /// Returns true for a jump whose target is in a register.
   bool isIndirectJump() const;
 
   /// What stands for the end of a function that runs out, at the address behind
