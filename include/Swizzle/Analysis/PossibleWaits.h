@@ -10,7 +10,7 @@
 //
 // To wait is to read memory again and again, in a loop that is not counted, in
 // a way that sees what others write meanwhile: by atomics whose result is used,
-// volatile and atomic loads, loads past the L1, behind a fence or after the L1
+// volatile and atomic loads, loads past the L1, after a fence or after the L1
 // was emptied, or assembly with a result or with one of these, which may have a
 // loop of its own; calls through pointers and of unknown functions may do so,
 // and barriers of a grid do. A loop with such a read need not be a wait;

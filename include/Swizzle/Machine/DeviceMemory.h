@@ -40,7 +40,7 @@ public:
   /// Returns true if there is address space.
   bool isValid() const { return base != nullptr; }
 
-  /// A buffer of zeros behind all that were allocated before; null if there is
+  /// A buffer of zeros after all that were allocated before; null if there is
   /// no room. Deterministic.
   void *allocate(uint64_t bytes);
   /// What to say of a buffer that there is no room for.

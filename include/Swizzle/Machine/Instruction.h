@@ -66,7 +66,7 @@ struct Operand {
   int64_t integer = 0;
   double number = 0;
   std::string name;
-  /// An integer that stands in a word of its own behind the instruction.
+  /// An integer that stands in a word of its own after the instruction.
   bool isLiteral = false;
   /// The modifiers of the source: -x, |x|, sext(x).
   bool negate = false, absolute = false, signExtend = false;
@@ -134,7 +134,7 @@ struct Instruction {
   /// Returns true if it waits for other workgroups: at a barrier or a semaphore
   /// of all of them (global wave sync).
   bool isGlobalWait() const;
-  /// Returns true if loads behind it find nothing in the L1 that was there
+  /// Returns true if loads after it find nothing in the L1 that was there
   /// before, and so see what other workgroups wrote: sc1 of buffer_inv, and all
   /// of buffer_wbinvl1 and buffer_wbinvl1_vol of gfx90a. ("Memory Model gfx942"
   /// and "gfx90a" in LLVM's "User Guide for AMDGPU Backend".)

@@ -69,7 +69,7 @@ struct KernelCode {
   /// The block that starts with the instruction at an address, if one does.
   std::optional<unsigned> findBlock(uint64_t address) const;
 
-  /// The block behind an instruction: the next one, or what stands for the end
+  /// The block after an instruction: the next one, or what stands for the end
   /// of the function, which has the address of whatever function comes next.
   std::optional<unsigned> findBlockBehind(const Instruction &instruction) const;
 
@@ -82,7 +82,7 @@ struct KernelCode {
 };
 
 /// Decodes a kernel. Where a function ends without an instruction that ends it,
-/// as behind a call that does not return, is an instruction of its own: see
+/// as after a call that does not return, is an instruction of its own: see
 /// Instruction::isEndOfFunction. An error if there are bytes that are no
 /// instruction of the chip, if a branch leads out of the segment, or for a jump
 /// or call whose target does not follow from s_getpc_b64 and constants.

@@ -106,7 +106,7 @@ struct LaunchArguments {
 /// The explicit arguments of `kernel` as `texts` says, one for each:
 ///
 ///   f16:4096x4096      for a buffer: one of so many elements, of zeros
-///   i32:4096=FILE      with the bytes of a file at its start, and zeros behind
+///   i32:4096=FILE      with the bytes of a file at its start, and zeros after
 ///   i32:4096, f32:0.5  for a value: the value
 ///   i32:7,8,f32:0.5    for a value of several numbers, laid out as in C; those
 ///                      without a type have that of the one before
@@ -131,7 +131,7 @@ void printWaits(llvm::raw_ostream &os, const WaveProgram &program);
 /// Prints what the waves of workgroups do, wave by wave, an instruction a line:
 /// accesses of memory with the part of memory and the lines of 128 bytes
 /// counted from its start, accesses of LDS, waits, barriers, and at the end of
-/// a wave what it has issued; behind a workgroup what printLdsNote and
+/// a wave what it has issued; after a workgroup what printLdsNote and
 /// printOutsideNote print. `ids` are linear. An error if the launch has no
 /// workgroup of one of them, before anything is printed, or if a wave cannot
 /// run on.

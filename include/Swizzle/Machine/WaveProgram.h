@@ -194,7 +194,7 @@ public:
   /// The same at a barrier of the workgroup.
   virtual bool barrier() = 0;
 
-  /// Set by what is told an access to suspend the wave behind it.
+  /// Set by what is told an access to suspend the wave after it.
   bool mustSuspend = false;
 };
 

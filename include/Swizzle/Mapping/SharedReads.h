@@ -46,7 +46,7 @@ constexpr bool seesOtherWrites(uint64_t bufferFlags) {
 }
 
 /// Returns true if the intrinsic `name` empties a cache that does not see what
-/// other workgroups write, so that plain loads behind it do.
+/// other workgroups write, so that plain loads after it do.
 inline bool emptiesCache(llvm::StringRef name) {
   return name.contains("wbinvl1") || name.contains("dcache.inv");
 }
@@ -61,7 +61,7 @@ inline bool mayReadMemory(bool hasSideEffects, llvm::StringRef constraints) {
 /// What assembly of AMD's or NVIDIA's targets may do, by its instructions.
 struct AssemblyReads {
   /// It sees what other workgroups write: by atomics and loads that pass the
-  /// L1, or lets plain loads behind it do so, as it empties a cache.
+  /// L1, or lets plain loads after it do so, as it empties a cache.
   bool seesOthers = false;
   /// It branches to a label before the branch, or to where a register says.
   bool hasLoop = false;

@@ -113,7 +113,7 @@ static std::string getReadOfOthers(Operation *op) {
   // It passes the L1, too.
   if (says(op, "nontemporal"))
     return "a nontemporal " + name;
-  // Plain loads behind it see what others wrote before it.
+  // Plain loads after it see what others wrote before it.
   if (isa<LLVM::FenceOp>(op))
     return "an " + name;
   if (auto load = dyn_cast<LLVM::LoadOp>(op))

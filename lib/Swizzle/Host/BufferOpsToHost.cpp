@@ -110,7 +110,7 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
                     RuntimeCalls::getI32(b, loc, -1)};
     runtime.meet(b, op, "swizzleHostPermute", b.getI32Type(), args);
     first = memref::LoadOp::create(b, room, ValueRange());
-    // Lanes take a power of two of registers each, with zeros behind the data.
+    // Lanes take a power of two of registers each, with zeros after the data.
     constexpr int64_t registerBytes = 4;
     int64_t bytes = llvm::PowerOf2Ceil(count * elementBytes);
     int64_t pitch = std::max(bytes, registerBytes) / elementBytes;

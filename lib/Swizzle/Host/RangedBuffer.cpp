@@ -70,7 +70,7 @@ struct RangedAccess {
 
   /// Returns the i1 that is true if element `i` is accessed.
   Value isAccessed(int64_t i) {
-    // What is left behind the last word is accessed by halves of one.
+    // What is left after the last word is accessed by halves of one.
     int64_t first = i / perWord * perWord;
     int64_t size =
         std::min<int64_t>(perWord, llvm::bit_floor(uint64_t(count - first)));

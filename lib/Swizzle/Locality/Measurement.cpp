@@ -23,7 +23,7 @@ static llvm::Error makeError(uint64_t line, const llvm::Twine &message) {
 }
 
 /// The fields of a line, with quotes as RFC 4180 has them; nothing if one is
-/// not closed, or a field goes on behind it.
+/// not closed, or a field goes on after it.
 static std::optional<std::vector<std::string>> splitFields(StringRef line) {
   std::vector<std::string> fields(1);
   bool isQuoted = false;

@@ -385,7 +385,7 @@ uint64_t Xcd::runUntil(uint64_t end) {
 /// The clocks that workgroups take which are not simulated. Places that are
 /// never free end a workgroup each in the mean time for which one has its
 /// place (Little's law). Where no other workgroup takes a place that is free,
-/// as behind the last one that is simulated, those that are left run faster
+/// as after the last one that is simulated, those that are left run faster
 /// than they would: no part of the XCD does its work for one in less time than
 /// it did here.
 uint64_t Xcd::getClocksOfOthers() const {

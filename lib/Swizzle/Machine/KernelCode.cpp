@@ -272,7 +272,7 @@ Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
   if (name.starts_with("s_cbranch") || name == "s_branch")
     if (analysis->evaluateBranch(inst, address, size, target))
       result->targets = {target};
-  // A number of words, as in branches, behind a result.
+  // A number of words, as in branches, after a result.
   if (name == "s_call_b64")
     result->targets = {
         address + size +
@@ -329,7 +329,7 @@ llvm::Error CodeWalk::lead(const Instruction &from, uint64_t to,
   return llvm::Error::success();
 }
 
-/// Goes on behind an instruction that may not be followed by the next one.
+/// Goes on after an instruction that may not be followed by the next one.
 llvm::Error CodeWalk::followEnd(Instruction &instruction,
                                 ScalarConstants constants, uint64_t end) {
   StringRef name = instruction.mnemonic;

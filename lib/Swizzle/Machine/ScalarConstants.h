@@ -29,7 +29,7 @@ public:
   /// Addresses of which a pair of registers may hold one: in order, each once.
   using Addresses = llvm::SmallVector<uint64_t, 1>;
 
-  /// Goes on behind an instruction, the next one of the line.
+  /// Goes on after an instruction, the next one of the line.
   void update(const Instruction &instruction);
 
   /// Leaves what is known of both ways to a place, this one and `other`; of

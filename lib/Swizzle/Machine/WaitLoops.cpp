@@ -186,7 +186,7 @@ static bool isCount(const Loop &loop, llvm::PHINode &phi) {
   return false;
 }
 
-/// Returns true if an access behind the loop depends on `value`.
+/// Returns true if an access after the loop depends on `value`.
 static bool decidesOnAccess(const Loop &loop, llvm::Instruction *value) {
   llvm::SetVector<llvm::Instruction *> reached;
   reached.insert(value);
@@ -208,7 +208,7 @@ static bool decidesOnAccess(const Loop &loop, llvm::Instruction *value) {
 }
 
 /// Returns true if a loop counts its iterations up to what memory says, or for
-/// an access behind it.
+/// an access after it.
 static bool countsTurns(const Loop &loop) {
   llvm::SetVector<llvm::Instruction *> counts;
   for (llvm::PHINode &phi : loop.getHeader()->phis())
@@ -412,7 +412,7 @@ static bool endsWithoutOthers(const Loop &loop, const BranchInst &exit) {
       });
 }
 
-/// Where lanes leave one by one, all have left behind the loop: its last
+/// Where lanes leave one by one, all have left after the loop: its last
 /// iteration is the one that leaves none.
 static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
   llvm::Value *lanes, *through, *others;
@@ -423,7 +423,7 @@ static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
       !match(compare->getOperand(0), staying) ||
       !match(compare->getOperand(1), m_Zero()))
     return;
-  // A mask that no iteration changes is behind the loop what it was.
+  // A mask that no iteration changes is after the loop what it was.
   bool isOfTurn =
       llvm::any_of(getSources(loop, through), [](llvm::Instruction *source) {
         return llvm::isa<llvm::PHINode, llvm::CallInst>(source);

@@ -260,7 +260,7 @@ void LaunchRun::end(int status) {
 }
 
 /// What follows may depend on what the function would have written; where no
-/// launch does, as behind a function that prints results, it is not missed.
+/// launch does, as after a function that prints results, it is not missed.
 void LaunchRun::callMissing(int64_t number) {
   if (!calledMissing)
     calledMissing = number;

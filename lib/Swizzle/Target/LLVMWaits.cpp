@@ -73,7 +73,7 @@ static std::string getReadOfOthers(const llvm::Instruction &instruction) {
   if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
     return getReadOfOthers(*call);
   std::string name = instruction.getOpcodeName();
-  // Plain loads behind it see what others wrote before it.
+  // Plain loads after it see what others wrote before it.
   if (llvm::isa<llvm::FenceInst>(instruction))
     return isWithinWorkgroup(instruction) ? "" : "a " + name;
   const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&instruction);

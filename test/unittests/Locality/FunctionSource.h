@@ -18,7 +18,7 @@
 namespace mlir::swizzle {
 
 /// A launch whose accesses a function gives: the phases of a workgroup by their
-/// number, false behind the last.
+/// number, false after the last.
 class FunctionSource : public AccessSource {
 public:
   using Function = std::function<bool(uint64_t id, uint64_t phase, Phase &)>;

@@ -135,7 +135,7 @@ TEST(ControlFlow, CallsByADistance) {
             (Lines{byteStored, wordStored}));
 }
 
-// Code behind a branch that constants leave out is not looked at, unless
+// Code after a branch that constants leave out is not looked at, unless
 // another iteration has other constants.
 TEST(ControlFlow, BranchesByConstants) {
   EXPECT_EQ(record("s_movk_i32 s8, 0xffff\ns_cmpk_lt_i32 s8, 0\n"

@@ -137,7 +137,7 @@ TEST(DemandedLanes, NeedsWhatLaterTurnsOfALoopRead) {
 }
 
 TEST(DemandedLanes, KnowsLanesOfConstants) {
-  // As MIOpen does: lanes are chosen by a number, behind a loop that loads to
+  // As MIOpen does: lanes are chosen by a number, after a loop that loads to
   // the register.
   auto storeIn = [](const std::string &first, const std::string &second) {
     return "s_mov_b32 exec_lo, " + first + "\ns_mov_b32 exec_hi, " + first +

@@ -83,7 +83,7 @@ TEST(KernelCode, TheNextFunctionStartsWhereOneRunsOut) {
   }
 }
 
-/// Constants behind an instruction that has no room for one, or behind the end.
+/// Constants after an instruction that has no room for one, or beyond the end.
 TEST(KernelCode, RefusesConstantsThatAreNotThere) {
   std::string message = "kernel 'k' at 0x1000: expected an instruction of the "
                         "chip";

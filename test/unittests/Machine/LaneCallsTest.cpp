@@ -251,7 +251,7 @@ TEST(LaneCallsLeftOut, OtherInstructions) {
   expectSame(code.finish(), /*hasNoLanes=*/false);
 }
 
-/// Values that go around a loop change places there, and are used behind it.
+/// Values that go around a loop change places there, and are used after it.
 TEST_P(LaneCalls, Loops) {
   FunctionText code(GetParam());
   std::string text = code.finish();

@@ -53,7 +53,7 @@ static std::string getBufferError(const std::string &text) {
 
 TEST(LaunchTextTest, Members) {
   EXPECT_EQ(parseValue("i32:1,2,3,-1", 16), "010000000200000003000000ffffffff");
-  // Each at a multiple of its size, and what is behind the last one.
+  // Each at a multiple of its size, and what is after the last one.
   EXPECT_EQ(parseValue("i8:1,f32:1,i16:2", 12), "010000000000803f02000000");
   EXPECT_EQ(parseValue("i8:1,i64:2", 16), "01000000000000000200000000000000");
   // None is missing, also of a vector of three, which has the size of four.

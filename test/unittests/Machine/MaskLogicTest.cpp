@@ -21,7 +21,7 @@
 using namespace mlir::swizzle::machine;
 
 /// The last thing that a wave whose lanes are `exec` tells of `code`, with a
-/// condition that is not known in vcc, and of a store behind it.
+/// condition that is not known in vcc, and of a store after it.
 static std::string storeAfter(const std::string &code, uint64_t exec) {
   TestInputs inputs;
   inputs.exec = exec;

@@ -106,7 +106,7 @@ TEST(UnknownOperations, AreNoAddresses) {
   }
 }
 
-/// Returns true if the code knows v5 of the lanes that are active behind it.
+/// Returns true if the code knows v5 of the lanes that are active after it.
 static bool isKnown(const std::string &code, uint64_t exec = ~UINT64_C(0)) {
   std::string told =
       run(code + "\nglobal_store_dword v5, v4, s[0:1]", "gfx942", exec);

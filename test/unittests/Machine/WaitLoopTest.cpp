@@ -65,7 +65,7 @@ static Traced trace(const std::string &code, bool allLanes = false,
   return traced;
 }
 
-/// A loop that is left when s8 is not 0, and a store behind it.
+/// A loop that is left when s8 is not 0, and a store after it.
 static std::string makeLoop(const std::string &body) {
   return "v_mov_b32 v2, 1\n"
          "v_mov_b32 v3, 0\n"
@@ -77,7 +77,7 @@ static std::string makeLoop(const std::string &body) {
 }
 
 /// The end of a loop that lanes leave one by one, those of vcc, of which
-/// s[4:5] has all; and that with a store behind it.
+/// s[4:5] has all; and that with a store after it.
 static const std::string endByLanes = "s_or_b64 s[4:5], vcc, s[4:5]\n"
                                       "s_andn2_b64 exec, exec, s[4:5]\n"
                                       "s_cbranch_execnz 1b\n"
@@ -469,7 +469,7 @@ TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
                         "s_cmp_lt_u32 s9, s12\n"
                         "s_cbranch_scc1 1b");
   EXPECT_EQ(counts.waits, Lines());
-  // Neither for an address behind the loop.
+  // Neither for an address after the loop.
   Traced asked =
       trace(makeLoopThatGivesUp("3") + "v_mov_b32 v4, s9\n"
                                        "global_load_ubyte v5, v4, s[0:1] sc1");

@@ -13,7 +13,7 @@
 using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 
-/// Code that compares what it reads from LDS, and behind a branch over `inside`
+/// Code that compares what it reads from LDS, and after a branch over `inside`
 /// loads from s8 bytes behind the start of `a`.
 static std::string makeBranch(const char *inside) {
   return std::string("s_mov_b32 s8, 0\n"

@@ -52,7 +52,7 @@ TEST(MachineWork, WorkBeforeAndAfterTheLoads) {
   EXPECT_EQ(work.before.vector, 2u);
   EXPECT_EQ(work.before.transcendental, 2u);
   EXPECT_EQ(work.before.memory, 2u);
-  // An instruction every 4 clocks, behind a transcendental 16; the load crosses
+  // An instruction every 4 clocks, after a transcendental 16; the load crosses
   // a boundary of 8 bytes.
   EXPECT_EQ(work.before.serialClocks, 4u + 16 + 5);
   EXPECT_EQ(work.after.matrix, 4u);

@@ -106,7 +106,7 @@ void PhasedWave::endPhase(PhaseWork &work) {
   taken = all;
 
   if (state == State::AtWait) {
-    // Of this phase what comes behind the last one waited for, of older ones
+    // Of this phase what comes after the last one waited for, of older ones
     // those of which nothing was waited for.
     uint32_t inFlight = numVector > numDone;
     while (inFlight > 0 && inFlight <= phaseEnds.size()) {
