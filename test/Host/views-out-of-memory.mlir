@@ -1,8 +1,10 @@
 // Sizes and strides that lead out of the address space, of a launch that runs
-// and of one that is predicted.
+// and of one that is predicted; not of a buffer without elements.
 
 // RUN: not %run %s 2>&1 | FileCheck %s
-// RUN: not swizzle-sim %s 2>&1 | FileCheck %s
+// RUN: not swizzle-sim %s --entry=main 2>&1 | FileCheck %s
+// RUN: %run %s --entry=empty
+// RUN: swizzle-sim %s --entry=empty
 
 !far = memref<4611686018427387904xf32, strided<[8]>>
 
@@ -14,6 +16,17 @@ module attributes {gpu.container_module} {
       memref.store %x, %to[%c0] : !far
       gpu.return
     }
+    gpu.func @nothing(%to: memref<?x?x?xf32>) kernel {
+      gpu.return
+    }
+  }
+  func.func @empty() {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %large = arith.constant 8589934592 : index
+    %none = memref.alloc(%large, %large, %c0) : memref<?x?x?xf32>
+    gpu.launch_func @kernels::@nothing blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%none : memref<?x?x?xf32>)
+    return
   }
   func.func @main() {
     %c1 = arith.constant 1 : index

@@ -209,6 +209,26 @@ gpu.module @m {
 
 // -----
 
+// A function may pass it on.
+gpu.module @m {
+  func.func private @keep(%m: memref<4xf32>, %q: memref<?xmemref<4xf32>>, %i: index) attributes {no_inline} {
+    memref.store %m, %q[%i] : memref<?xmemref<4xf32>>
+    return
+  }
+  gpu.func @kept(%q: memref<?xmemref<4xf32>>, %n: index) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<4xf32>', which it passes on}}
+      %a = memref.alloca() : memref<4xf32>
+      func.call @keep(%a, %q, %i) {no_inline} : (memref<4xf32>, memref<?xmemref<4xf32>>, index) -> ()
+    }
+    gpu.return
+  }
+}
+
+// -----
+
 // LLVM would have this outside of the stack.
 gpu.module @m {
   gpu.func @sized(%n: index, %to: memref<64xi32>) kernel {

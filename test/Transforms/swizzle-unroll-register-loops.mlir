@@ -61,9 +61,9 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   // Not registers: memory of others, more than there are, an end that is not constant, an
-  // index that does not depend on the loop.
+  // index that does not depend on the loop, several ends.
   // CHECK-LABEL: gpu.func @loops_that_stay
-  // CHECK-COUNT-6: affine.for
+  // CHECK-COUNT-8: affine.for
   // CHECK-NOT: affine.for
   gpu.func @loops_that_stay(%value: f32, %data: memref<4xf32>, %end: index, %many: memref<513xf32, 5>,
                             %huge: memref<4294967296x4294967296xf32, 5>,
@@ -88,6 +88,11 @@ gpu.module @kernels {
     }
     affine.for %i = 0 to 4 {
       memref.store %value, %registers[%c0] : memref<4xf32, 5>
+    }
+    affine.for %j = 0 to %end {
+      affine.for %i = affine_map<(d0) -> (d0)>(%j) to min affine_map<(d0) -> (d0 + 2, d0 + 3)>(%j) {
+        memref.store %value, %registers[%i] : memref<4xf32, 5>
+      }
     }
     affine.for %i = 0 to 4 {
       affine.for %j = 0 to affine_map<(i) -> (i)>(%i) {

@@ -18,6 +18,12 @@
 
 namespace mlir::swizzle {
 
+/// The functions of the C library that end the program, and the one that ends
+/// the thread: launches after a call of them are not made.
+inline constexpr llvm::StringLiteral programEnds[] = {"exit", "_exit", "_Exit",
+                                                      "quick_exit"};
+inline constexpr llvm::StringLiteral threadEnd = "pthread_exit";
+
 /// A kernel that the host's code launches.
 struct LaunchedKernel {
   /// The kernel's name, and that of its gpu.module.

@@ -40,11 +40,12 @@ public:
   /// Returns true if the number of elements, the offsets of all of them and
   /// their addresses have 64 bits.
   bool isAddressable() const {
+    for (int64_t size : sizes)
+      if (size <= 0)
+        return true;
     uint64_t count = 1;
     int64_t low = 0, high = elementBytes;
     for (size_t d = 0; d < sizes.size(); ++d) {
-      if (sizes[d] <= 0)
-        return true;
       int64_t last = 0;
       if (__builtin_mul_overflow(count, uint64_t(sizes[d]), &count) ||
           __builtin_mul_overflow(sizes[d] - 1, strides[d], &last) ||
@@ -60,12 +61,12 @@ public:
 
   /// 0 if a size is 0 or negative.
   uint64_t getNumElements() const {
-    uint64_t count = 1;
-    for (int64_t size : sizes) {
+    for (int64_t size : sizes)
       if (size <= 0)
         return 0;
+    uint64_t count = 1;
+    for (int64_t size : sizes)
       count *= size;
-    }
     return count;
   }
 

@@ -105,6 +105,8 @@ public:
       emitRun(builder, access.indices, access.length);
       return;
     }
+    if (access.indices.empty())
+      addDimension(builder);
     for (int64_t i = 0; i < access.length; ++i) {
       Location loc = op->getLoc();
       Value isOn = extractElement(builder, loc, access.mask, i);
@@ -117,6 +119,19 @@ public:
   }
 
 private:
+  /// Makes a memref of one dimension, with one element, of one without any.
+  void addDimension(OpBuilder &builder) {
+    Location loc = op->getLoc();
+    const int64_t shape[] = {1};
+    FailureOr<MemRefType> type = memref::ExpandShapeOp::computeExpandedType(
+        access.memref.getType(), shape, /*reassociation=*/{});
+    assert(succeeded(type) && "expected one element to be one of a dimension");
+    auto expanded = memref::ExpandShapeOp::create(
+        builder, loc, *type, access.memref, ArrayRef<ReassociationIndices>());
+    access.memref = cast<TypedValue<MemRefType>>(expanded.getResult());
+    access.indices.push_back(arith::ConstantIndexOp::create(builder, loc, 0));
+  }
+
   /// The indices of element `i` of a masked access.
   SmallVector<Value> getElement(OpBuilder &builder, int64_t i) {
     Location loc = op->getLoc();
@@ -273,7 +288,7 @@ private:
   }
 
   Operation *op;
-  const MemoryAccess &access;
+  MemoryAccess access;
   uint32_t mask;
   RuntimeCalls &runtime;
   int32_t flags = 0;

@@ -29,11 +29,19 @@ static std::optional<MemoryAccess> getAccess(Operation *op) {
   return std::nullopt;
 }
 
+/// Returns true for a call of what launches a kernel, or lets no other launch
+/// follow.
+static bool decidesAboutLaunches(func::CallOp call) {
+  return call.getCallee() == launchFunctionName ||
+         call.getCallee() == threadEnd ||
+         llvm::is_contained(programEnds, call.getCallee());
+}
+
 /// Returns true if `op` calls a function that is not in the module, and
 /// launches nothing.
 static bool isCallToOutside(Operation *op) {
   auto call = dyn_cast<func::CallOp>(op);
-  if (!call || call.getCallee() == launchFunctionName)
+  if (!call || decidesAboutLaunches(call))
     return false;
   auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       call, call.getCalleeAttr());
@@ -76,8 +84,7 @@ static bool isIndependent(Operation *op) {
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
         call, call.getCalleeAttr());
-    return callee &&
-           (!callee.isExternal() || call.getCallee() == launchFunctionName);
+    return callee && (!callee.isExternal() || decidesAboutLaunches(call));
   }
   return isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp,
              LLVM::StoreOp, LLVM::AllocaOp>(op);

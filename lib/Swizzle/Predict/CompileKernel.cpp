@@ -47,8 +47,8 @@ static void eraseOtherKernels(ModuleOp module, StringRef gpuModule,
     op->erase();
 }
 
-/// Puts a kernel of the LLVM dialect, and what it needs, into a gpu.module;
-/// returns the name of that.
+/// Puts copies of a kernel of the LLVM dialect, and of what it needs, into a
+/// gpu.module; returns the name of that.
 static StringRef wrapLLVM(ModuleOp module, StringRef kernel) {
   module.getContext()->loadDialect<gpu::GPUDialect>();
   SymbolTable symbols(module);
@@ -68,7 +68,7 @@ static StringRef wrapLLVM(ModuleOp module, StringRef kernel) {
       gpu::GPUModuleOp::create(builder, module.getLoc(), "llvm_kernels");
   symbols.insert(wrapper);
   for (Operation *op : needed)
-    op->moveBefore(wrapper.getBody(), wrapper.getBody()->end());
+    wrapper.getBody()->push_back(op->clone());
   return wrapper.getName();
 }
 

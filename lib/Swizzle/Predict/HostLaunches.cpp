@@ -193,8 +193,8 @@ static void *placeGlobal(void *global, uint64_t bytes) {
 static HostSymbols listReplaced() {
   HostSymbols symbols = {{"malloc", reinterpret_cast<void *>(allocateBuffer)},
                          {"free", reinterpret_cast<void *>(freeBuffer)},
-                         {"pthread_exit", reinterpret_cast<void *>(endThread)}};
-  for (StringRef name : {"exit", "_exit", "_Exit", "quick_exit"})
+                         {threadEnd, reinterpret_cast<void *>(endThread)}};
+  for (StringRef name : programEnds)
     symbols.push_back({name, reinterpret_cast<void *>(endProgram)});
   for (StringRef name : {"sleep", "usleep", "nanosleep"})
     symbols.push_back({name, reinterpret_cast<void *>(skipSleep)});
@@ -380,7 +380,8 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   for (auto [i, argument] : llvm::enumerate(launch.arguments))
     if (argument.writes != host::ArgumentWrites::None)
       if (std::optional<host::StridedView> view = launch.getView(i))
-        memory.forgetContents(view->getRange().first);
+        if (view->isAddressable())
+          memory.forgetContents(view->getRange().first);
   return success();
 }
 

@@ -126,7 +126,9 @@ protected:
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });
-    makeDivisionsExact(llvmModule);
+    makeDivisionsExact(llvmModule, optLevel == 0
+                                       ? llvm::CodeGenOptLevel::None
+                                       : llvm::CodeGenOptLevel::Default);
     SlowPassGate gate(llvmModule);
     FailureOr<SmallVector<char, 0>> object =
         moduleToObjectImpl(options, llvmModule);

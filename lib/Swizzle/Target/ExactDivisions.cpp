@@ -11,7 +11,10 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace mlir::swizzle;
 using llvm::Value;
@@ -25,8 +28,9 @@ static bool mayBeWrong(llvm::BinaryOperator &division,
                        llvm::AssumptionCache &assumptions) {
   unsigned width = division.getType()->getScalarSizeInBits();
   Value *dividend = division.getOperand(0), *divisor = division.getOperand(1);
-  // LLVM multiplies by the inverse of a constant.
-  if (width <= exactBits || width > 64 || llvm::isa<llvm::Constant>(divisor))
+  // LLVM multiplies by the inverse of a constant of 32 bits.
+  if (width <= exactBits || width > 64 ||
+      (llvm::isa<llvm::Constant>(divisor) && width <= 32))
     return false;
   const llvm::DataLayout &layout = division.getDataLayout();
   auto getSignBits = [&](Value *value) {
@@ -52,6 +56,8 @@ static bool mayBeWrong(llvm::BinaryOperator &division,
 /// expansion of such, whatever is known of them.
 static std::pair<Value *, Value *> divide(llvm::IRBuilder<> &b, Value *dividend,
                                           Value *divisor) {
+  if (llvm::isa<llvm::Constant>(divisor))
+    return {b.CreateUDiv(dividend, divisor), b.CreateURem(dividend, divisor)};
   llvm::Type *type = b.getInt32Ty(), *wide = b.getInt64Ty();
   auto multiplyHigh = [&](Value *x, Value *y) {
     Value *product = b.CreateMul(b.CreateZExt(x, wide), b.CreateZExt(y, wide));
@@ -130,7 +136,42 @@ static void splitVectors(llvm::Function &function) {
   }
 }
 
-void mlir::swizzle::makeDivisionsExact(llvm::Module &module) {
+/// Returns true if there is a division that LLVM may do as floats.
+static bool hasDivisions(llvm::Module &module) {
+  return llvm::any_of(module, [](llvm::Function &function) {
+    return llvm::any_of(llvm::instructions(function), [](const auto &op) {
+      return op.isIntDivRem() &&
+             op.getType()->getScalarSizeInBits() > exactBits;
+    });
+  });
+}
+
+/// Does what the code generator begins with, and after which it may know more
+/// of the operands of divisions.
+static void inlineAndPromote(llvm::Module &module) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::AlwaysInlinerPass());
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(
+      llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
+  passes.run(module, modules);
+}
+
+void mlir::swizzle::makeDivisionsExact(llvm::Module &module,
+                                       llvm::CodeGenOptLevel level) {
+  if (!hasDivisions(module))
+    return;
+  if (level != llvm::CodeGenOptLevel::None)
+    inlineAndPromote(module);
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;

@@ -11,6 +11,8 @@
 #ifndef SWIZZLE_LIB_TARGET_EXACTDIVISIONS_H
 #define SWIZZLE_LIB_TARGET_EXACTDIVISIONS_H
 
+#include "llvm/Support/CodeGen.h"
+
 namespace llvm {
 class Module;
 } // namespace llvm
@@ -23,8 +25,9 @@ namespace mlir::swizzle {
 /// makes some quotients 1 too large: of dividends that have more than 22 bits,
 /// or 23 with a sign (llvm-project#201186, #202753 and #209711). Of unsigned
 /// ones it takes negative numbers that are extended from 24 bits for such
-/// (#196418).
-void makeDivisionsExact(llvm::Module &module);
+/// (#196418). `level` is that of the code generator, which sees more of a
+/// module once it has inlined and promoted what it does.
+void makeDivisionsExact(llvm::Module &module, llvm::CodeGenOptLevel level);
 
 } // namespace mlir::swizzle
 

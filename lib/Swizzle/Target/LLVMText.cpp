@@ -331,7 +331,7 @@ LogicalResult Parser::parseHeaderEnd(LLVMTextFunction &function) {
   while (peek().is("unnamed_addr") || peek().is("local_unnamed_addr"))
     ++next;
   if (peek().is("addrspace") && peek(1).is("("))
-    next += 4;
+    next = std::min(next + 4, tokens.size());
   function.attributePlace = tokens[next - 1].text.end();
   while (peek().kind != LLVMToken::End && !opensBody()) {
     if (peek().is("(") || peek().is("[") || peek().is("{")) {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/KernelStack.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -112,6 +113,13 @@ bool TurnValues::follow(OpOperand &use) {
   // The address as a number, or as something that is no memref.
   if (isa<memref::ExtractAlignedPointerAsIndexOp, UnrealizedConversionCastOp>(
           user))
+    return false;
+  // What a function is called with it may store to a memref of memrefs.
+  if (isa<CallOpInterface>(user) &&
+      llvm::any_of(user->getOperandTypes(), [](Type type) {
+        auto memref = dyn_cast<BaseMemRefType>(type);
+        return memref && isa<BaseMemRefType>(memref.getElementType());
+      }))
     return false;
   add(user->getResults());
   return true;

@@ -110,6 +110,15 @@ static void foldConstantIf(affine::AffineIfOp op) {
   op.erase();
 }
 
+/// Returns true if upstream unrolls the loop in full: several bounds, of which
+/// the nearest counts, only if there is one iteration or none.
+static bool canUnroll(affine::AffineForOp loop) {
+  std::optional<uint64_t> count = affine::getConstantTripCount(loop);
+  return count &&
+         (*count <= 1 || (loop.getLowerBoundMap().getNumResults() == 1 &&
+                          loop.getUpperBoundMap().getNumResults() == 1));
+}
+
 namespace {
 struct UnrollRegisterLoopsPass
     : swizzle::impl::UnrollRegisterLoopsPassBase<UnrollRegisterLoopsPass> {
@@ -137,7 +146,7 @@ private:
       function.walk(foldConstantIf);
       SmallVector<affine::AffineForOp> loops;
       function.walk<WalkOrder::PreOrder>([&](affine::AffineForOp loop) {
-        if (!affine::getConstantTripCount(loop) ||
+        if (!canUnroll(loop) ||
             (!selectsRegisters(loop) && !steersScheduler(loop)))
           return WalkResult::advance();
         loops.push_back(loop);
