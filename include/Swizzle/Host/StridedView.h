@@ -12,6 +12,7 @@
 #ifndef SWIZZLE_HOST_STRIDEDVIEW_H
 #define SWIZZLE_HOST_STRIDEDVIEW_H
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -40,9 +41,8 @@ public:
   /// Returns true if the number of elements, the offsets of all of them and
   /// their addresses have 64 bits.
   bool isAddressable() const {
-    for (int64_t size : sizes)
-      if (size <= 0)
-        return true;
+    if (isEmpty())
+      return true;
     uint64_t count = 1;
     int64_t low = 0, high = elementBytes;
     for (size_t d = 0; d < sizes.size(); ++d) {
@@ -59,11 +59,16 @@ public:
            !__builtin_add_overflow(first, high, &address);
   }
 
-  /// 0 if a size is 0 or negative.
+  /// Returns true if a size is 0 or negative.
+  bool isEmpty() const {
+    return std::any_of(sizes.begin(), sizes.end(),
+                       [](int64_t size) { return size <= 0; });
+  }
+
+  /// 0 if it is empty.
   uint64_t getNumElements() const {
-    for (int64_t size : sizes)
-      if (size <= 0)
-        return 0;
+    if (isEmpty())
+      return 0;
     uint64_t count = 1;
     for (int64_t size : sizes)
       count *= size;
@@ -89,7 +94,7 @@ public:
   /// equal ones without elements.
   std::pair<uint64_t, uint64_t> getRange() const {
     uint64_t low = first, high = first;
-    if (getNumElements() == 0)
+    if (isEmpty())
       return {low, high};
     for (size_t d = 0; d < sizes.size(); ++d) {
       int64_t last = (sizes[d] - 1) * strides[d] * int64_t(elementBytes);

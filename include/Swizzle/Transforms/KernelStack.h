@@ -19,12 +19,12 @@ namespace mlir::swizzle {
 /// Fails, with an error, if the stack of `function` would grow with each
 /// iteration of a loop: where a size is not known, or an iteration passes the
 /// memory on to another one.
-LogicalResult verifyStackOfTurns(FunctionOpInterface function);
+LogicalResult verifyStackOfIterations(FunctionOpInterface function);
 
 /// Fails, with an error, if `function` allocates on the stack as much as an
-/// operand says. LLVM 22 has such memory at addresses of AMD GPUs that lie
-/// outside of the stack: it scales its size by the lanes of a wave where it
-/// should not (llvm-project#201142), and on gfx90a its address, too.
+/// operand says. On AMD GPUs LLVM 22 gives such memory addresses outside of the
+/// stack: it scales its size by the lanes of a wave where it should not
+/// (llvm-project#201142), and on gfx90a its address, too.
 LogicalResult verifyStackSizes(FunctionOpInterface function);
 
 /// Moves what `function` allocates on the stack, where the size is known, to

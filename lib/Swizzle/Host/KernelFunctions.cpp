@@ -235,7 +235,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   names[symbol] = symbols.insert(kernel.function);
 
   if (failed(verifyKernelMemory(function)) ||
-      failed(verifyStackOfTurns(function)))
+      failed(verifyStackOfIterations(function)))
     return failure();
   kernel.function.getBody().takeBody(function.getFunctionBody());
   markFlatAccesses(kernel.function);

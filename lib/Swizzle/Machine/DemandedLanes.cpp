@@ -53,8 +53,8 @@ private:
   }
   void demandAll(llvm::ArrayRef<llvm::BasicBlock *> blocks);
   template <typename GetLanes>
-  bool demandOfTurns(llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                     GetLanes getLanes);
+  bool demandOfIterations(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                          GetLanes getLanes);
   std::optional<bool> findUnneededSide(llvm::Instruction &choice,
                                        Value *condition);
   bool drop(llvm::SelectInst &select);
@@ -174,10 +174,10 @@ MaskFunction DemandedLanes::getNeeded(const llvm::Instruction &number,
     auto *user = llvm::cast<llvm::Instruction>(use.getUser());
     Lanes ofUser = makeAll(true);
     auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
-    bool isOfTurn =
+    bool isOfIteration =
         phi &&
         goesBack(*phi, phi->getIncomingValueNumForOperand(use.getOperandNo()));
-    if ((user->isBitwiseLogicOp() || (phi && !isOfTurn)) && depth != 0)
+    if ((user->isBitwiseLogicOp() || (phi && !isOfIteration)) && depth != 0)
       ofUser = getNeeded(*user, depth - 1);
     if (user->getOpcode() == llvm::Instruction::And &&
         use.getOperandNo() == getMasked(*user))
@@ -319,8 +319,8 @@ void DemandedLanes::demandAll(llvm::ArrayRef<llvm::BasicBlock *> blocks) {
 /// Adds what is needed of values that go on to the next iteration of a loop.
 /// Returns true if that is more than before.
 template <typename GetLanes>
-bool DemandedLanes::demandOfTurns(llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                                  GetLanes getLanes) {
+bool DemandedLanes::demandOfIterations(
+    llvm::ArrayRef<llvm::BasicBlock *> blocks, GetLanes getLanes) {
   bool isMore = false;
   for (llvm::BasicBlock *block : blocks)
     for (llvm::PHINode &phi : block->phis())
@@ -341,15 +341,15 @@ bool DemandedLanes::run() {
   bool isMore = true;
   for (unsigned times = 0; isMore && times < mostTimes; ++times) {
     demandAll(blocks);
-    isMore = demandOfTurns(blocks, [&](llvm::PHINode &phi, unsigned way) {
+    isMore = demandOfIterations(blocks, [&](llvm::PHINode &phi, unsigned way) {
       auto found = demanded.find(&phi);
       return found == demanded.end() ? makeAll(false)
                                      : getOnWay(phi, way, found->second);
     });
   }
   if (isMore) {
-    demandOfTurns(blocks,
-                  [](llvm::PHINode &, unsigned) { return makeAll(true); });
+    demandOfIterations(blocks,
+                       [](llvm::PHINode &, unsigned) { return makeAll(true); });
     demandAll(blocks);
   }
   bool isChanged = false;

@@ -117,7 +117,7 @@ static bool keepsRegisters(const Loop &loop) {
 /// The instructions of a loop that `value` is computed from, and itself; in the
 /// same iteration, or in any one.
 static llvm::SetVector<llvm::Instruction *>
-getSources(const Loop &loop, llvm::Value *value, bool isOfTurn = false) {
+getSources(const Loop &loop, llvm::Value *value, bool isOfIteration = false) {
   llvm::SetVector<llvm::Instruction *> sources;
   auto add = [&](llvm::Value *next) {
     auto *instruction = llvm::dyn_cast<llvm::Instruction>(next);
@@ -126,7 +126,7 @@ getSources(const Loop &loop, llvm::Value *value, bool isOfTurn = false) {
   };
   add(value);
   for (unsigned i = 0; i < sources.size(); ++i) {
-    if (isOfTurn && llvm::isa<llvm::PHINode>(sources[i]) &&
+    if (isOfIteration && llvm::isa<llvm::PHINode>(sources[i]) &&
         sources[i]->getParent() == loop.getHeader())
       continue;
     for (llvm::Value *operand : sources[i]->operands())
@@ -290,7 +290,7 @@ public:
         }
         if (isStore || (isBranch && !isExit))
           for (llvm::Instruction *source :
-               getSources(loop, &instruction, /*isOfTurn=*/true))
+               getSources(loop, &instruction, /*isOfIteration=*/true))
             if (getCallee(source) == pending::ldsLoad)
               storesWhatIsRead = true;
       }
@@ -424,11 +424,11 @@ static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
       !match(compare->getOperand(1), m_Zero()))
     return;
   // A mask that no iteration changes is after the loop what it was.
-  bool isOfTurn =
+  bool isOfIteration =
       llvm::any_of(getSources(loop, through), [](llvm::Instruction *source) {
         return llvm::isa<llvm::PHINode, llvm::CallInst>(source);
       });
-  if (!isOfTurn)
+  if (!isOfIteration)
     return;
   auto isBehind = [&](llvm::Use &use) {
     return !loop.contains(llvm::cast<llvm::Instruction>(use.getUser()));

@@ -250,7 +250,7 @@ struct ExpandKernelOpsPass
       auto function = dyn_cast<FunctionOpInterface>(op);
       auto global = dyn_cast<memref::GlobalOp>(op);
       if ((function && (failed(verifyKernelMemory(function)) ||
-                        failed(verifyStackOfTurns(function)) ||
+                        failed(verifyStackOfIterations(function)) ||
                         failed(verifyStackSizes(function)))) ||
           (global && failed(verifyInitialValue(global))))
         return signalPassFailure();

@@ -36,14 +36,14 @@ static bool mayBeRepeated(Operation *op) {
 namespace {
 /// The values that may be what an alloca gives, in the iteration of the loop
 /// that has made it.
-class TurnValues {
+class IterationValues {
 public:
-  explicit TurnValues(memref::AllocaOp origin) : origin(origin) {
+  explicit IterationValues(memref::AllocaOp origin) : origin(origin) {
     values.insert(origin);
   }
 
   /// Returns true if another iteration, or memory, may have it as well.
-  bool leaveTurn() {
+  bool leaveIteration() {
     for (unsigned i = 0; i < values.size(); ++i)
       for (OpOperand &use : values[i].getUses())
         if (!follow(use))
@@ -74,7 +74,7 @@ private:
 
 /// Adds what the target of a terminator has of an operand; returns false if
 /// that is in another iteration.
-bool TurnValues::followTerminator(OpOperand &use) {
+bool IterationValues::followTerminator(OpOperand &use) {
   Operation *user = use.getOwner();
   if (auto branch = dyn_cast<BranchOpInterface>(user)) {
     std::optional<BlockArgument> argument =
@@ -100,7 +100,7 @@ bool TurnValues::followTerminator(OpOperand &use) {
 
 /// Adds what an op makes of a value; returns false if it may be in another
 /// iteration.
-bool TurnValues::follow(OpOperand &use) {
+bool IterationValues::follow(OpOperand &use) {
   Operation *user = use.getOwner();
   if (user->hasTrait<OpTrait::IsTerminator>())
     return followTerminator(use);
@@ -127,7 +127,7 @@ bool TurnValues::follow(OpOperand &use) {
 
 /// Fails if each iteration of a loop would make the stack grow by `alloca`, or
 /// LLVM would have to restore the stack, which it does not for AMD GPUs.
-static LogicalResult verifyTurns(memref::AllocaOp alloca) {
+static LogicalResult verifyIterations(memref::AllocaOp alloca) {
   if (alloca->getNumOperands() != 0) {
     if (mayBeRepeated(alloca) ||
         alloca->getParentOfType<memref::AllocaScopeOp>())
@@ -136,7 +136,7 @@ static LogicalResult verifyTurns(memref::AllocaOp alloca) {
              << alloca.getType();
     return success();
   }
-  if (mayBeRepeated(alloca) && TurnValues(alloca).leaveTurn())
+  if (mayBeRepeated(alloca) && IterationValues(alloca).leaveIteration())
     return alloca.emitOpError(
                "expected memory that an iteration of a loop has for "
                "itself, but got ")
@@ -144,9 +144,10 @@ static LogicalResult verifyTurns(memref::AllocaOp alloca) {
   return success();
 }
 
-LogicalResult mlir::swizzle::verifyStackOfTurns(FunctionOpInterface function) {
+LogicalResult
+mlir::swizzle::verifyStackOfIterations(FunctionOpInterface function) {
   WalkResult result = function.walk([](memref::AllocaOp alloca) -> WalkResult {
-    return verifyTurns(alloca);
+    return verifyIterations(alloca);
   });
   return failure(result.wasInterrupted());
 }
