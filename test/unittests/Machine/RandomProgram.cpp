@@ -557,15 +557,26 @@ void ProgramWriter::writeBranch(unsigned depth) {
                        " ], [ " + results[1][i] + ", %" + ends[1] + " ]");
 }
 
-/// A loop of at most eight iterations, by a value that may differ by lane.
+/// A loop of at most eight iterations, by a value that may differ by lane. If
+/// it does, what the loop begins with does, too: LLVM 22 gives lanes that have
+/// left a loop the last value of what all lanes had in common in an iteration,
+/// where its code generator finds only late that a value is just that.
 void ProgramWriter::writeLoop(unsigned depth) {
   struct Carried {
     std::string type, name, start;
   };
-  std::string limit = emit("", "and i32 " + take("i32") + ", 7");
+  bool isUniform = below(2);
+  std::string limit =
+      emit("", "and i32 " + (isUniform ? "%s1" : take("i32")) + ", 7");
   std::string id = std::to_string(numValues++);
-  std::vector<Carried> all = {{"i32", "%s_" + id, take("i32")},
-                              {"i64", "%w" + id, take("i64")}};
+  std::string first = "0", integer = take("i32"), wide = take("i64");
+  if (!isUniform) {
+    first = emit("", "and i32 %v1, 1");
+    integer = emit("", "xor i32 " + integer + ", %v1");
+    wide = emit("", "add i64 " + wide + ", " + emit("", "sext i32 %v0 to i64"));
+  }
+  std::vector<Carried> all = {{"i32", "%s_" + id, integer},
+                              {"i64", "%w" + id, wide}};
   if (below(2)) {
     std::string type = floatTypes[below(5)];
     all.push_back({type, "%f" + id, take(type)});
@@ -580,11 +591,11 @@ void ProgramWriter::writeLoop(unsigned depth) {
     values[value.type].push_back(value.name);
   writeSequence(depth - 1, 1 + below(5));
   auto phi = [&](const std::string &name, const std::string &type,
-                 const std::string &first, const std::string &later) {
-    return "  " + name + " = phi " + type + " [ " + first + ", %" + before +
+                 const std::string &start, const std::string &later) {
+    return "  " + name + " = phi " + type + " [ " + start + ", %" + before +
            " ], [ " + later + ", %" + block + " ]\n";
   };
-  std::string phis = phi(index, "i32", "0", next);
+  std::string phis = phi(index, "i32", first, next);
   for (const Carried &value : all)
     phis += phi(value.name, value.type, value.start, take(value.type));
   text.insert(place, phis);
