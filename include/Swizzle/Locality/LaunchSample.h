@@ -56,6 +56,8 @@ struct LaunchProbe {
   Evenness evenness = Evenness::Uneven;
   /// One that was not traced to its end, if there is one.
   std::optional<uint64_t> unended;
+  /// True if there is one, and others were traced to their end.
+  bool hasSomeUnended = false;
   /// What all waves of it issue (IssuedWork::getNumInstructions).
   double instructionsPerWorkgroup = 0;
 };

@@ -23,13 +23,14 @@ namespace mlir::swizzle {
 /// than 0.1 %.
 std::string formatShare(double share);
 
-/// A gain of that part in whole percent: `3 %`.
+/// By what part of the time no map gains more, in percent: `3 %`, or `3.5 %`,
+/// rounded up.
 std::string formatGain(double part);
 
 /// What maps of a launch are compared by.
 struct MapFigures {
-  /// 0 where nothing is known of the L2s (TriedMap::l2HitRate): the times
-  /// differ by the random delays only.
+  /// 0 with all maps where nothing is known of the L2s with the first one
+  /// (TriedMap::l2HitRate): the times differ by the random delays only.
   double seconds = 0;
   /// That the L2s read from what is behind them, and write to it.
   double bytesBehindL2 = 0;
@@ -48,13 +49,14 @@ double getComparedSeconds(const TriedMap &tried, const TriedMap &first);
 /// as that of the first map and so do the bytes, while a longer time still
 /// counts: where only a part of a launch was simulated, or workgroups are
 /// alike, maps that change neither hits nor traffic differ by random delays.
-/// Fewer bytes do not count either with a map that lets the busiest XCD take
-/// clearly longer.
-MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried);
+/// Neither does a part that has no L2 requests with the map, or workgroups that
+/// do less than half or more than twice the mean. Fewer bytes do not count
+/// either with a map that lets the busiest XCD take clearly longer.
+MapFigures getFigures(const TriedMaps &maps, const TriedMap &tried);
 
 /// How a reason goes on behind "no map gains more than 1 %" where a map takes
 /// less time which does not count; else nothing.
-std::string explainUncounted(const SearchedMaps &maps);
+std::string explainUncounted(const TriedMaps &maps);
 
 /// Of maps that take the same time, one gains if it takes fewer bytes from
 /// behind the L2s by more than this part.
@@ -79,12 +81,17 @@ BestMap findBestMap(llvm::ArrayRef<MapFigures> maps);
 
 /// The best of the maps that were tried on a launch, as findBestMap says, and
 /// its number among them.
-BestMap findBestTried(const SearchedMaps &maps);
+BestMap findBestTried(const TriedMaps &maps);
 
 /// Says what the best map, as fast as the first one, gains by traffic; starts
 /// with a comma.
 std::string describeTraffic(const MapFigures &best, const MapFigures &first,
                             llvm::StringRef nameOfFirst);
+
+/// Why no map gains where TriedMaps::isWorkKnown is false.
+inline constexpr llvm::StringLiteral workIsUnknown =
+    "workgroups may differ, and what was simulated does not tell what the "
+    "others do";
 
 /// The map for a kernel.
 struct MapChoice {
@@ -127,16 +134,17 @@ MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The map for several launches, for all of which the same maps were simulated,
 /// the identity first. As the best for one, but with the worst regret in place
-/// of the time: by how much a launch takes longer than with its fastest map. A
-/// map whose time does not count for a launch takes as long there as the
-/// identity, or longer.
+/// of the time: by how much a launch takes longer than with its fastest map;
+/// and of the bytes, which may be those of a part of a launch, the mean of what
+/// launches take of those with the identity. A map whose time does not count
+/// for a launch takes as long there as the identity, or longer.
 MapChoice chooseMap(llvm::ArrayRef<SearchedMaps> launches);
 
 /// Maps that a reason names besides the best.
 inline constexpr size_t numNamedMaps = 3;
 
 /// The maps that have a time, the fastest first; of equal ones the first only.
-std::vector<TriedMap> rankMaps(const SearchedMaps &maps);
+std::vector<TriedMap> rankMaps(const TriedMaps &maps);
 
 } // namespace mlir::swizzle
 

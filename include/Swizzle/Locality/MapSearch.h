@@ -37,20 +37,11 @@
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/Simulation.h"
-#include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <functional>
 #include <optional>
 
 namespace mlir::swizzle {
-
-/// The built-in maps to try on a launch of `space`, the identity first. An XCD
-/// holds `places` workgroups at the same time. Chunks are a few neighbours, as
-/// many workgroups as an XCD holds, a row of tiles, and the share of an XCD;
-/// windows are some rows, and as many as make the tiles that an XCD holds a
-/// square.
-llvm::SmallVector<WorkgroupMap> listCandidateMaps(const IdSpace &space,
-                                                  uint64_t places);
 
 /// Returns what each wave issues to compute the maps of these numbers, in the
 /// order of the numbers. Called by one thread at a time, while others trace.
@@ -92,6 +83,10 @@ struct TriedMap {
   /// simulated in full, as far as some of its workgroups tell
   /// (WorkSample::getImbalance): a part of the workgroups does not show it.
   double imbalance = 1;
+  /// What the workgroups that were simulated do on average over the mean of the
+  /// launch, of a part of it whose workgroups differ; 1 where that is not
+  /// known. `seconds` are those of the part over this.
+  double workOfPart = 1;
   /// The clocks of the busiest XCD over the mean of all, in the same simulation
   /// as `seconds`, and the same of the lines that its workgroups touch.
   double timeImbalance = 1, lineImbalance = 1;
@@ -101,6 +96,9 @@ struct TriedMap {
   /// first phases that one of them has read before, from 0 to 1
   /// (getSharedAtStart).
   double sharedAtStart = 0;
+
+  /// Takes over what a simulation says of the map, which takes `seconds`.
+  void setFigures(const SimulationResult &simulated, double newSeconds);
 };
 
 /// A map gains time if it takes less than another by more than this part.
@@ -109,17 +107,9 @@ inline constexpr double mapTolerance = 0.01;
 /// launches (docs/experiments.md, "One XCD of a launch").
 inline constexpr double leastGainOfOne = 0.03;
 
-/// The best of the maps that gain by one XCD, and the first one, by the whole
-/// launch.
-struct WholeLaunch {
-  TriedMap first, best;
-  /// Among the maps that were tried.
-  size_t numberOfBest = 0;
-};
-
-/// The result of a search.
-struct SearchedMaps {
-  /// In the order of the maps that were given.
+/// Maps of a launch, simulated in the same way.
+struct TriedMaps {
+  /// The first is what others are compared with.
   std::vector<TriedMap> tried;
   /// True if all that has a time was simulated in full; otherwise one XCD was.
   bool isFull = true;
@@ -132,9 +122,24 @@ struct SearchedMaps {
   /// Of the workgroups that were looked at to their end, some of the whole
   /// grid: if all are alike, no map gives an XCD more work than another.
   Evenness evenness = Evenness::Uneven;
+  /// False if workgroups may differ and what was looked at does not tell what
+  /// the others do: then no map gains.
+  bool isWorkKnown = true;
   /// True if what was looked at accesses data, not only its arguments and
   /// scratch.
   bool accessesData = true;
+};
+
+/// The first map and the best of those that gain by one XCD, by the whole
+/// launch.
+struct WholeLaunch : TriedMaps {
+  /// Of each its number among the maps that were searched.
+  std::vector<size_t> numbers;
+};
+
+/// The result of a search: the maps in the order in which they were given, by
+/// what was simulated first, and more of it.
+struct SearchedMaps : TriedMaps {
   /// Why the kernel keeps the first map, as where it waits for other workgroups
   /// (LaunchFacts::waits), and what to do if that is not so, or nothing; no
   /// reason if it does not.

@@ -14,7 +14,6 @@
 
 #include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/Simulation.h"
-#include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -101,9 +100,6 @@ double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
 double getSharedAtStart(const AccessSource &source, const ChipTopology &chip,
                         llvm::function_ref<uint64_t(uint64_t)> map,
                         uint32_t workgroupsPerCu, uint32_t xcd);
-
-/// The maps that are worth a try on such a launch, the identity first.
-llvm::SmallVector<WorkgroupMap> getCandidateMaps(const IdSpace &space);
 
 /// The number of the best prediction, and why, in words.
 struct Choice {

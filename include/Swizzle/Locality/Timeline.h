@@ -57,7 +57,8 @@ public:
   /// At most maxSpans.
   llvm::ArrayRef<Span> getSpans() const { return spans; }
   Span getTotal() const;
-  /// The first (0) to the last (3) quarter of the spans.
+  /// The first (0) to the last (3) quarter of the spans, of which there are at
+  /// least 4.
   Span getQuarter(unsigned number) const;
   /// The cause that most of the time was spent on.
   Cause getMain() const;

@@ -30,6 +30,12 @@ public:
   /// source gives the same sample, with any number of host threads, at least 1.
   WorkSample(const AccessSource &source, uint64_t numSamples, uint32_t threads);
 
+  /// Returns true if it has enough workgroups to tell by how much they differ,
+  /// or all of them.
+  bool tellsDifferences() const {
+    return ids.size() >= enough || ids.size() == numWorkgroups;
+  }
+
   /// The work of the busiest of `xcds` XCDs over the mean of all, if `map`
   /// gives hardware ids their logical ids; 1 if the workgroups of the sample
   /// could be shared out that unevenly by chance, which is so up to three
@@ -61,6 +67,9 @@ public:
   double getMean() const;
 
 private:
+  /// Workgroups whose mean says something.
+  static constexpr uint64_t enough = 8;
+
   double getCount() const { return std::max<size_t>(1, ids.size()); }
 
   /// Workgroups that have the same coordinate, or the same lower bits of their

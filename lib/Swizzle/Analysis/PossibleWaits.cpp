@@ -89,14 +89,20 @@ static bool mayReadMemory(Operation *op) {
                   : mayReadMemory(/*hasSideEffects=*/true, /*constraints=*/"");
 }
 
+/// Returns true if `op` calls what its operands say.
+static bool isIndirectCall(Operation *op) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  return call && !isa<SymbolRefAttr>(call.getCallableForCallee());
+}
+
 /// What users know `op` by, if it sees what other workgroups write; else empty.
 static std::string getReadOfOthers(Operation *op) {
   std::string name = op->getName().getStringRef().str();
+  if (isIndirectCall(op))
+    return "a call through a pointer";
   if (auto call = dyn_cast<CallOpInterface>(op)) {
-    auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
-    if (!callee)
-      return "a call through a pointer";
     // Functions of the module that are called say it themselves.
+    auto callee = cast<SymbolRefAttr>(call.getCallableForCallee());
     name = callee.getRootReference().str();
     if (!StringRef(name).starts_with("llvm."))
       return "";
@@ -151,10 +157,10 @@ static bool isInOpenLoop(Operation *op, Operation *function) {
 }
 
 /// Returns true if `op`, which `name` says what it is, may wait without a loop
-/// around it.
+/// around it: what is called may have one.
 static bool waitsAlone(Operation *op, StringRef name) {
   std::optional<StringRef> assembly = getAssembly(op);
-  return isGridBarrier(name) ||
+  return isIndirectCall(op) || isGridBarrier(name) ||
          (assembly && getAssemblyReads(*assembly).hasLoop);
 }
 

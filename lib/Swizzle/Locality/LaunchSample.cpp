@@ -99,16 +99,20 @@ LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
   uint64_t accesses = 0, phases = 0;
   double instructions = 0;
   std::optional<uint64_t> unended;
+  bool someEnd = false;
   for (auto [id, seen] : llvm::zip_equal(ids, workgroups)) {
     accesses += seen.accesses;
     phases += seen.phases;
     instructions += seen.instructions;
     if (!seen.hasEnded)
       unended = id;
+    someEnd |= seen.hasEnded;
   }
   return {double(accesses) / workgroups.size(),
           double(phases) / workgroups.size(),
-          unended ? Evenness::Uneven : getEvenness(workgroups), unended,
+          unended ? Evenness::Uneven : getEvenness(workgroups),
+          unended,
+          unended && someEnd,
           instructions / workgroups.size()};
 }
 

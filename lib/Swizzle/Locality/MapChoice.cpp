@@ -52,7 +52,9 @@ std::string mlir::swizzle::formatShare(double share) {
 }
 
 std::string mlir::swizzle::formatGain(double part) {
-  return llvm::formatv("{0:F0} %", part * 100);
+  double tenths = std::ceil(part * 1000 - 1e-6);
+  bool isWhole = std::fmod(tenths, 10) == 0;
+  return llvm::formatv(isWhole ? "{0:F0} %" : "{0:F1} %", tenths / 10);
 }
 
 /// What a reason says of accesses to no buffer.
@@ -71,11 +73,11 @@ std::string mlir::swizzle::describeTraffic(const MapFigures &best,
 
 /// Returns true if only a part of the workgroups was simulated, of each XCD or
 /// of one.
-static bool isOfPart(const SearchedMaps &maps) {
+static bool isOfPart(const TriedMaps &maps) {
   return !maps.isFull && !maps.isWholeOfOne;
 }
 
-static std::string describe(const SearchedMaps &maps, const TriedMap &tried) {
+static std::string describe(const TriedMaps &maps, const TriedMap &tried) {
   std::string hits = maps.accessesData ? "no L2 requests"
                      : isOfPart(maps)  ? "no accesses to buffers so far"
                                        : "no accesses to buffers";
@@ -87,7 +89,7 @@ static std::string describe(const SearchedMaps &maps, const TriedMap &tried) {
 
 /// The numbers of the maps that have a time, the fastest first; of equal ones
 /// the first only.
-static std::vector<size_t> rankNumbers(const SearchedMaps &maps) {
+static std::vector<size_t> rankNumbers(const TriedMaps &maps) {
   std::vector<size_t> ranked;
   for (auto [number, tried] : llvm::enumerate(maps.tried))
     if (tried.seconds && !tried.isRepeated)
@@ -98,7 +100,7 @@ static std::vector<size_t> rankNumbers(const SearchedMaps &maps) {
   return ranked;
 }
 
-std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
+std::vector<TriedMap> mlir::swizzle::rankMaps(const TriedMaps &maps) {
   std::vector<TriedMap> ranked;
   for (size_t number : rankNumbers(maps))
     ranked.push_back(maps.tried[number]);
@@ -108,9 +110,18 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
 /// Returns true if the dispatcher bounds a launch, of which a part was
 /// simulated, with the identity and with another map. What its first
 /// workgroups gain, which find empty caches, the launch does not.
-static bool isDispatchBound(const SearchedMaps &maps, const TriedMap &tried) {
+static bool isDispatchBound(const TriedMaps &maps, const TriedMap &tried) {
   return isOfPart(maps) && maps.tried.front().isDispatchBound &&
          tried.isDispatchBound;
+}
+
+/// Returns true if what a map did in the part that was simulated says little of
+/// the launch: it had no L2 requests, or its workgroups do far less or more
+/// than others.
+static bool isUnlikeOthers(const TriedMap &tried) {
+  constexpr double leastWork = 0.5, mostWork = 2;
+  return !tried.l2HitRate || tried.workOfPart < leastWork ||
+         tried.workOfPart > mostWork;
 }
 
 /// Returns true if the time of a map that was tried counts. A part of a launch
@@ -119,11 +130,11 @@ static bool isDispatchBound(const SearchedMaps &maps, const TriedMap &tried) {
 /// the tolerance, or clearly the bytes of the memory. Workgroups that are
 /// alike, but for one perhaps, take other times with other maps by chance, too,
 /// if these change neither that nor the bytes behind the L2s or of the memory.
-static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
+static bool counts(const TriedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
-  if (isDispatchBound(maps, tried))
+  if (isDispatchBound(maps, tried) || isUnlikeOthers(tried))
     return false;
-  bool changesHits = std::abs(tried.l2HitRate.value_or(0) -
+  bool changesHits = std::abs(*tried.l2HitRate -
                               identity.l2HitRate.value_or(0)) >= mapTolerance;
   auto changes = [&](double TriedMap::*bytes, double tolerance) {
     return std::abs(tried.*bytes - identity.*bytes) >
@@ -169,14 +180,15 @@ double mlir::swizzle::getComparedSeconds(const TriedMap &tried,
          std::max(0.0, getWriteBack(first) - getWriteBack(tried));
 }
 
-MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
+MapFigures mlir::swizzle::getFigures(const TriedMaps &maps,
                                      const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
-  bool isCounted = tried.name == identity.name || counts(maps, tried);
   MapFigures figures;
   // What accesses no buffer gains nothing.
-  if (!tried.l2HitRate)
+  if (!identity.l2HitRate)
     return figures;
+  bool isCounted =
+      tried.name == identity.name || (maps.isWorkKnown && counts(maps, tried));
   double seconds = getComparedSeconds(tried, identity);
   bool isGain = isCounted && seconds < *identity.seconds * (1 - maps.leastGain);
   figures.seconds = isGain ? seconds : std::max(seconds, *identity.seconds);
@@ -188,35 +200,33 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
   return figures;
 }
 
-/// Where the time that is gained is that of what is written back at the end.
-static constexpr llvm::StringLiteral butByWriteBack =
-    " but by leaving the L2s less to write back at the end";
-
-std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
+std::string mlir::swizzle::explainUncounted(const TriedMaps &maps) {
   const TriedMap &identity = maps.tried.front();
   double least = *identity.seconds * (1 - maps.leastGain);
-  bool isFaster = false, isComparedFaster = false;
-  for (const TriedMap &tried : maps.tried) {
-    isFaster |= tried.seconds && *tried.seconds < least;
-    isComparedFaster |=
-        tried.seconds && getComparedSeconds(tried, identity) < least;
-  }
-  if (!isFaster)
+  std::vector<TriedMap> faster = rankMaps(maps);
+  llvm::erase_if(
+      faster, [&](const TriedMap &tried) { return *tried.seconds >= least; });
+  if (faster.empty())
     return "";
-  if (!isComparedFaster)
-    return butByWriteBack.str();
-  if (llvm::all_of(maps.tried, [&](const TriedMap &tried) {
-        return !tried.seconds || isDispatchBound(maps, tried);
+  llvm::erase_if(faster, [&](const TriedMap &tried) {
+    return getComparedSeconds(tried, identity) >= least;
+  });
+  if (faster.empty())
+    return " but by leaving the L2s less to write back at the end";
+  if (llvm::all_of(faster, [&](const TriedMap &tried) {
+        return isDispatchBound(maps, tried);
       }))
     return " of the launch, whose first workgroups end faster than the "
            "dispatcher begins them";
+  if (llvm::all_of(faster, isUnlikeOthers))
+    return " but in a part whose workgroups are unlike the others";
   return isOfPart(maps) ? " of the time, and changes L2 hits or the work of "
                           "XCDs by 1 %"
                         : " of the time, and changes L2 hits, traffic or the "
                           "work of XCDs by 1 %";
 }
 
-BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
+BestMap mlir::swizzle::findBestTried(const TriedMaps &maps) {
   // The first one, then the fastest.
   std::vector<size_t> numbers = rankNumbers(maps);
   llvm::erase(numbers, 0);
@@ -229,28 +239,22 @@ BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
   return best;
 }
 
-/// What a map gains on the first one by the whole of a launch.
-static BestMap::Gain getGain(const WholeLaunch &whole) {
-  // As in getFigures.
-  if (!whole.first.l2HitRate || !whole.best.l2HitRate)
-    return BestMap::Gain::None;
-  const TriedMap &counted =
-      isFair(whole.best, whole.first) ? whole.best : whole.first;
-  MapFigures figures[] = {
-      {*whole.first.seconds, whole.first.bytesBehindL2},
-      {getComparedSeconds(whole.best, whole.first), counted.bytesBehindL2},
-  };
-  return findBestMap(figures).gain;
+static std::string describeNoGain(const TriedMaps &maps) {
+  if (!maps.isWorkKnown)
+    return workIsUnknown.str();
+  return "no map gains more than " + formatGain(maps.leastGain) +
+         explainUncounted(maps);
 }
 
-/// As explainUncounted, where no map gains by the whole of a launch.
-static std::string explainUncountedOf(const WholeLaunch &whole) {
-  double least = *whole.first.seconds * (1 - mapTolerance);
-  return *whole.best.seconds < least ? butByWriteBack.str() : "";
-}
-
-/// The figures of the best map and the first one, the chosen one of them first.
-static std::string describe(const WholeLaunch &whole, BestMap::Gain gain) {
+/// The figures of the first map and of the best, or, if it is the first, of the
+/// fastest other one; the chosen one of them first.
+static std::string describeWhole(const WholeLaunch &whole,
+                                 const BestMap &found) {
+  std::vector<size_t> ranked = rankNumbers(whole);
+  llvm::erase(ranked, 0);
+  const TriedMap
+      &first = whole.tried.front(),
+      &other = whole.tried[found.number != 0 ? found.number : ranked.front()];
   auto describe = [](const TriedMap &tried) {
     return llvm::formatv("{0:F2} us and {1:F1} MB from and to what is behind "
                          "the L2s with '{2}'",
@@ -258,18 +262,17 @@ static std::string describe(const WholeLaunch &whole, BestMap::Gain gain) {
                          tried.name)
         .str();
   };
-  std::string best = describe(whole.best), first = describe(whole.first);
-  if (gain == BestMap::Gain::None)
-    return first + ", " + best;
+  if (found.gain == BestMap::Gain::None)
+    return describe(first) + ", " + describe(other);
   std::string traffic;
-  if (gain == BestMap::Gain::Traffic)
-    traffic = describeTraffic({0, whole.best.bytesBehindL2},
-                              {0, whole.first.bytesBehindL2}, whole.first.name);
-  return best + traffic + "; " + first;
+  if (found.gain == BestMap::Gain::Traffic)
+    traffic = describeTraffic({0, other.bytesBehindL2},
+                              {0, first.bytesBehindL2}, first.name);
+  return describe(other) + traffic + "; " + describe(first);
 }
 
 /// By what a search says how long maps take, where it is not the whole launch.
-static std::string describeSample(const SearchedMaps &maps) {
+static std::string describeSample(const TriedMaps &maps) {
   if (maps.isFull)
     return "";
   return maps.isWholeOfOne ? "by one XCD " : "for a part of one XCD's work ";
@@ -280,25 +283,25 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     return keepOrder(maps);
   const TriedMap &identity = maps.tried.front();
   std::vector<TriedMap> ranked = rankMaps(maps);
-  BestMap found = findBestTried(maps);
-  MapChoice choice;
   // By the whole launch, if it was simulated.
-  BestMap::Gain gain = maps.whole ? getGain(*maps.whole) : found.gain;
+  const TriedMaps *decisive = &maps;
+  if (maps.whole)
+    decisive = &*maps.whole;
+  BestMap found = findBestTried(*decisive);
+  BestMap::Gain gain = found.gain;
   bool gains = gain != BestMap::Gain::None;
-  if (gains && maps.whole)
-    found.number = maps.whole->numberOfBest;
-  const TriedMap &best = maps.tried[found.number];
+  // The best by the whole launch, or, where none gains by it, by one XCD.
+  const TriedMap &best = maps.tried[!maps.whole ? found.number
+                                    : gains ? maps.whole->numbers[found.number]
+                                            : findBestTried(maps).number];
+  MapChoice choice;
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
   choice.map = gains ? best.name : identity.name;
   if (!gains)
-    choice.reason = "no map gains more than " +
-                    formatGain(maps.whole ? mapTolerance : maps.leastGain) +
-                    (maps.whole ? explainUncountedOf(*maps.whole)
-                                : explainUncounted(maps)) +
-                    ": ";
+    choice.reason = describeNoGain(*decisive) + ": ";
   choice.reason += "predicted ";
   if (maps.whole)
-    choice.reason += describe(*maps.whole, gain) + "; ";
+    choice.reason += describeWhole(*maps.whole, found) + "; ";
   choice.reason += describeSample(maps) + describe(maps, best);
   if (gain == BestMap::Gain::Traffic && !maps.whole)
     choice.reason += describeTraffic(getFigures(maps, best),
@@ -309,7 +312,12 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     if (!gains || tried.name == identity.name ||
         *tried.seconds >= *best.seconds)
       return;
-    if (!counts(maps, tried))
+    if (isDispatchBound(maps, tried))
+      choice.reason += " by first workgroups that end faster than the "
+                       "dispatcher begins them";
+    else if (isUnlikeOthers(tried))
+      choice.reason += " by workgroups unlike the others";
+    else if (!counts(maps, tried))
       choice.reason += " by chance";
     else if (getComparedSeconds(tried, identity) >=
              getComparedSeconds(best, identity))
@@ -330,7 +338,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
 
 /// What several launches are compared by with each of the maps that were tried
 /// on all of them: as the time, 1 and the largest excess of the time of a
-/// launch over that with the best map for it, as the bytes, their sum.
+/// launch over that with the best map for it, as the bytes, the mean of what
+/// they are of those with the first map.
 static llvm::SmallVector<MapFigures>
 getWorstFigures(llvm::ArrayRef<SearchedMaps> launches) {
   llvm::SmallVector<MapFigures> worst(launches.front().tried.size(),
@@ -342,10 +351,12 @@ getWorstFigures(llvm::ArrayRef<SearchedMaps> launches) {
     double best = llvm::min_element(figures, [](auto &a, auto &b) {
                     return a.seconds < b.seconds;
                   })->seconds;
-    for (auto [sum, map] : llvm::zip_equal(worst, figures)) {
+    double ofFirst = figures.front().bytesBehindL2;
+    for (auto [all, map] : llvm::zip_equal(worst, figures)) {
       if (best != 0)
-        sum.seconds = std::max(sum.seconds, map.seconds / best);
-      sum.bytesBehindL2 += map.bytesBehindL2;
+        all.seconds = std::max(all.seconds, map.seconds / best);
+      all.bytesBehindL2 +=
+          (ofFirst == 0 ? 1 : map.bytesBehindL2 / ofFirst) / launches.size();
     }
   }
   return worst;
@@ -370,15 +381,17 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
   double leastGain = 0;
   for (const SearchedMaps &launch : launches)
     leastGain = std::max(leastGain, launch.leastGain);
-  choice.reason =
-      gains ? "" : "no map gains more than " + formatGain(leastGain) + ": ";
+  if (!gains)
+    choice.reason = "no map gains more than " + formatGain(leastGain) +
+                    " in the worst case: ";
   choice.reason += llvm::formatv(
       "the worst of {0} launches is predicted to take longer than with the "
       "best map for it by {1}",
       launches.size(), describeRegret(found.number));
   if (found.gain == BestMap::Gain::Traffic)
     choice.reason += describeTraffic(figures[found.number], figures.front(),
-                                     maps.front().name);
+                                     maps.front().name) +
+                     ", on average over the launches";
   auto ranked = llvm::to_vector(llvm::seq<size_t>(figures.size()));
   llvm::stable_sort(ranked, [&](size_t a, size_t b) {
     return figures[a].seconds < figures[b].seconds;
@@ -390,6 +403,9 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
   if (llvm::any_of(launches,
                    [](const SearchedMaps &maps) { return !maps.isFull; }))
     choice.reason += "; by one XCD, in parts of longer launches";
+  if (llvm::any_of(launches,
+                   [](const SearchedMaps &maps) { return !maps.isWorkKnown; }))
+    choice.reason += ("; of one of the launches, " + workIsUnknown).str();
   double outside = 0;
   for (const SearchedMaps &maps : launches)
     outside = std::max(outside, maps.outside);

@@ -63,6 +63,21 @@ static constexpr double certainGain = 0.1;
 /// each map is asked for all of them.
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
 
+void TriedMap::setFigures(const SimulationResult &simulated,
+                          double newSeconds) {
+  const CacheCounts &l2 = simulated.total.l2;
+  seconds = newSeconds;
+  writeBackShare = simulated.getWriteBackShare();
+  l2HitRate.reset();
+  if (l2.requests != 0)
+    l2HitRate = l2.getHitRate();
+  bytesBehindL2 = simulated.getBytesBehindL2();
+  bytesOfMemory = simulated.getBytesOfMemory();
+  timeImbalance = simulated.getTimeImbalance();
+  lineImbalance = simulated.getLineImbalance();
+  isDispatchBound = simulated.isDispatchBound();
+}
+
 //===----------------------------------------------------------------------===//
 // Search
 //===----------------------------------------------------------------------===//
@@ -82,6 +97,7 @@ public:
 private:
   std::vector<size_t> findFirstEqual() const;
   void findImbalances(llvm::ArrayRef<size_t> numbers);
+  bool knowsWork() const;
   void findShared(llvm::ArrayRef<size_t> numbers);
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
@@ -170,6 +186,16 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
         return tried.imbalance > 1 + evenTolerance;
       }))
     result.evenness = Evenness::Uneven;
+}
+
+/// Returns true if workgroups are alike, as far as those tell that were traced
+/// to their end, or some of the whole grid tell how they differ. Where none was
+/// traced to its end, what they do until then stands for it.
+bool Search::knowsWork() const {
+  if (probe.unended)
+    return !probe.hasSomeUnended;
+  return result.evenness != Evenness::Uneven ||
+         (sample && sample->tellsDifferences());
 }
 
 /// Finds what the first workgroups of an XCD share with each of the maps: of
@@ -312,9 +338,12 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
        llvm::zip_equal(numbers, results, ids)) {
     TriedMap &tried = result.tried[number];
     setFigures(tried, simulated);
+    tried.workOfPart = 1;
     // The busiest XCD was simulated.
-    if (!result.isWholeOfOne)
-      *tried.seconds *= tried.imbalance / getWorkOfPart(idsOfMap, part);
+    if (result.isWholeOfOne)
+      continue;
+    tried.workOfPart = getWorkOfPart(idsOfMap, part);
+    *tried.seconds *= tried.imbalance / tried.workOfPart;
   }
 }
 
@@ -370,15 +399,10 @@ Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
 }
 
 void Search::setFigures(TriedMap &tried, const SimulationResult &simulated) {
-  tried.seconds = getSustainedRates(chip).getSeconds(simulated.clocks);
-  tried.writeBackShare = simulated.getWriteBackShare();
-  if (result.accessesData && simulated.total.l2.requests != 0)
-    tried.l2HitRate = simulated.total.l2.getHitRate();
-  tried.bytesBehindL2 = simulated.getBytesBehindL2();
-  tried.bytesOfMemory = simulated.getBytesOfMemory();
-  tried.timeImbalance = simulated.getTimeImbalance();
-  tried.lineImbalance = simulated.getLineImbalance();
-  tried.isDispatchBound = simulated.isDispatchBound();
+  tried.setFigures(simulated,
+                   getSustainedRates(chip).getSeconds(simulated.clocks));
+  if (!result.accessesData)
+    tried.l2HitRate.reset();
 }
 
 void Search::simulate(llvm::ArrayRef<size_t> numbers) {
@@ -431,18 +455,14 @@ void Search::simulateWhole() {
   record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, numbers);
   std::vector<SimulationResult> simulated = simulateEach(numbers);
   WholeLaunch &whole = result.whole.emplace();
-  whole.first.name = first.name;
-  setFigures(whole.first, simulated[0]);
-  for (size_t i = 1; i < numbers.size(); ++i) {
-    TriedMap tried;
-    tried.name = result.tried[numbers[i]].name;
-    setFigures(tried, simulated[i]);
-    if (i > 1 && getComparedSeconds(tried, whole.first) >=
-                     getComparedSeconds(whole.best, whole.first))
-      continue;
-    whole.best = std::move(tried);
-    whole.numberOfBest = numbers[i];
+  whole.evenness = result.evenness;
+  whole.accessesData = result.accessesData;
+  for (auto [number, simulatedMap] : llvm::zip_equal(numbers, simulated)) {
+    TriedMap &tried = whole.tried.emplace_back();
+    tried.name = result.tried[number].name;
+    setFigures(tried, simulatedMap);
   }
+  whole.numbers = std::move(numbers);
 }
 
 SearchedMaps Search::run() {
@@ -470,6 +490,7 @@ SearchedMaps Search::run() {
     result.isFull = false;
     findImbalances(chosen);
     findShared(chosen);
+    result.isWorkKnown = knowsWork();
     double even = result.tried.front().imbalance * (1 + evenTolerance);
     auto getKey = [&](size_t number) {
       const TriedMap &tried = result.tried[number];
@@ -482,6 +503,7 @@ SearchedMaps Search::run() {
     simulateOneXcd(chosen);
     if (!simulatesAll)
       simulateWhole();
+    // Until here maps that gain less were worth to be looked at again.
     if (!result.whole)
       result.leastGain = leastGainOfOne;
     // Another XCD may have more work with a map than the sample tells; less so

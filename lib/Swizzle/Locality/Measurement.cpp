@@ -171,16 +171,34 @@ public:
   std::vector<MeasuredLaunch> finish() const;
 
 private:
-  /// Where the columns stand in a line, and that of the process, if there is
-  /// one.
+  llvm::Error findColumn(StringRef name, size_t &place) const;
+
+  /// The names of the columns, and where in a line those stand that are read,
+  /// and that of the process, if there is one.
+  std::vector<std::string> head;
   std::array<size_t, numColumns> places;
-  size_t placeOfProcess;
+  std::optional<size_t> placeOfProcess;
+  /// By the kernel's name, demangled: profilers may write both.
   using Key = std::tuple<std::string, uint64_t, uint64_t>;
   std::map<Key, Dispatches> launches;
-  /// In the order of the file.
-  std::vector<Key> keys;
+  /// In the order of the file, with the name that stands there first.
+  std::vector<std::pair<Key, std::string>> keys;
 };
 } // namespace
+
+/// Finds the one column of that name.
+llvm::Error Reader::findColumn(StringRef name, size_t &place) const {
+  place = llvm::find(head, name) - head.begin();
+  if (place == head.size())
+    return makeError(1, "expected the column '" + name + "', but got " +
+                            (head.size() == 1 && head[0].empty()
+                                 ? "none"
+                                 : llvm::join(head, ",")));
+  if (llvm::count(head, name) > 1)
+    return makeError(1, "expected one column '" + name + "', but got " +
+                            llvm::Twine(llvm::count(head, name)));
+  return llvm::Error::success();
+}
 
 llvm::Error Reader::readHead(StringRef line) {
   // Spreadsheets put the mark of UTF-8 in front.
@@ -188,18 +206,14 @@ llvm::Error Reader::readHead(StringRef line) {
   std::optional<std::vector<std::string>> split = splitFields(line);
   if (!split)
     return makeQuoteError(1);
-  const std::vector<std::string> &fields = *split;
-  for (auto [place, name] : llvm::zip(places, names)) {
-    place = llvm::find(fields, name) - fields.begin();
-    if (place == fields.size())
-      return makeError(1, "expected the column '" + name + "', but got " +
-                              (line.empty() ? "none" : line));
-    if (llvm::count(fields, name) > 1)
-      return makeError(1, "expected one column '" + name + "', but got " +
-                              llvm::Twine(llvm::count(fields, name)));
-  }
-  placeOfProcess = llvm::find(fields, "Process_Id") - fields.begin();
-  return llvm::Error::success();
+  head = std::move(*split);
+  for (auto [place, name] : llvm::zip(places, names))
+    if (llvm::Error error = findColumn(name, place))
+      return error;
+  constexpr StringRef process = "Process_Id";
+  return llvm::is_contained(head, process)
+             ? findColumn(process, placeOfProcess.emplace())
+             : llvm::Error::success();
 }
 
 llvm::Error Reader::readRow(StringRef line, uint64_t number) {
@@ -207,10 +221,9 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
   if (!split)
     return makeQuoteError(number);
   const std::vector<std::string> &fields = *split;
-  size_t most = *llvm::max_element(places) + 1;
-  if (fields.size() < most)
-    return makeError(number, "expected " + llvm::Twine(most) +
-                                 " fields, but got " +
+  if (fields.size() != head.size())
+    return makeError(number, "expected " + llvm::Twine(head.size()) +
+                                 " fields, as many as columns, but got " +
                                  llvm::Twine(fields.size()));
   auto getField = [&](Column column) {
     return StringRef(fields[places[column]]);
@@ -232,11 +245,10 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
   StringRef kernel = getField(Kernel).trim();
   kernel.consume_back(".kd");
   kernel.consume_back(" [clone .kd]");
-  Key key(kernel.str(), integers[Grid], integers[Workgroup]);
+  Key key(llvm::demangle(kernel), integers[Grid], integers[Workgroup]);
   if (!launches.count(key))
-    keys.push_back(key);
-  std::string process =
-      placeOfProcess < fields.size() ? fields[placeOfProcess] : "";
+    keys.emplace_back(key, kernel.str());
+  std::string process = placeOfProcess ? fields[*placeOfProcess] : "";
   DispatchCounts &counts =
       launches[key][{process, integers[Dispatch], integers[Start]}];
   counts.nanoseconds = integers[End] - integers[Start];
@@ -260,7 +272,7 @@ static double getMedian(std::vector<double> values) {
 
 std::vector<MeasuredLaunch> Reader::finish() const {
   std::vector<MeasuredLaunch> result;
-  for (const Key &key : keys) {
+  for (const auto &[key, name] : keys) {
     std::vector<double> seconds, rates;
     for (const auto &[dispatch, counts] : launches.at(key)) {
       seconds.push_back(counts.nanoseconds * 1e-9);
@@ -268,7 +280,8 @@ std::vector<MeasuredLaunch> Reader::finish() const {
         rates.push_back(*counts.hits / (*counts.hits + *counts.misses));
     }
     MeasuredLaunch launch;
-    std::tie(launch.kernel, launch.numWorkItems, launch.workgroupSize) = key;
+    launch.kernel = name;
+    std::tie(std::ignore, launch.numWorkItems, launch.workgroupSize) = key;
     launch.numDispatches = seconds.size();
     launch.seconds = getMedian(seconds);
     if (!rates.empty())
@@ -318,9 +331,7 @@ mlir::swizzle::findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
       continue;
     if (match > bestMatch)
       best.clear();
-    // The mangled name and the plain one are of the same function.
-    if (match != NameMatch::Whole || best.empty())
-      best.push_back(&launch);
+    best.push_back(&launch);
     bestMatch = match;
   }
   return best;

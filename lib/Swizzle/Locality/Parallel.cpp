@@ -5,20 +5,28 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parallel.h"
-#include "llvm/Support/ThreadPool.h"
 #include <algorithm>
 #include <atomic>
 
-void mlir::swizzle::forEachParallel(size_t count, uint32_t threads,
-                                    llvm::function_ref<void(size_t)> function) {
+using namespace mlir::swizzle;
+
+ThreadTeam::ThreadTeam(uint32_t threads)
+    : threads(threads), pool(llvm::heavyweight_hardware_concurrency(threads)) {}
+
+void ThreadTeam::forEach(size_t count, bool isWorth,
+                         llvm::function_ref<void(size_t)> function) {
   std::atomic<size_t> next = 0;
   auto work = [&] {
     for (size_t i = next++; i < count; i = next++)
       function(i);
   };
-  llvm::DefaultThreadPool pool(llvm::heavyweight_hardware_concurrency(threads));
-  for (size_t i = 1; i < std::min<size_t>(threads, count); ++i)
+  for (size_t i = 1; isWorth && i < std::min<size_t>(threads, count); ++i)
     pool.async(work);
   work();
   pool.wait();
+}
+
+void mlir::swizzle::forEachParallel(size_t count, uint32_t threads,
+                                    llvm::function_ref<void(size_t)> function) {
+  ThreadTeam(threads).forEach(count, /*isWorth=*/true, function);
 }

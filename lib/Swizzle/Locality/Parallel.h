@@ -12,13 +12,29 @@
 #define SWIZZLE_LOCALITY_PARALLEL_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/ThreadPool.h"
 #include <cstddef>
 #include <cstdint>
 
 namespace mlir::swizzle {
 
-/// Calls `function` with all numbers below `count`, on at most `threads`
-/// threads, and returns when all calls have.
+/// Threads that are kept for several pieces of work.
+class ThreadTeam {
+public:
+  /// `threads`, at least 1, with the one that waits for them.
+  explicit ThreadTeam(uint32_t threads);
+
+  /// Calls `function` with all numbers below `count`, and returns when all
+  /// calls have; on this thread alone unless it `isWorth` to wake the others.
+  void forEach(size_t count, bool isWorth,
+               llvm::function_ref<void(size_t)> function);
+
+private:
+  uint32_t threads;
+  llvm::DefaultThreadPool pool;
+};
+
+/// The same with threads of its own, at most `threads`.
 void forEachParallel(size_t count, uint32_t threads,
                      llvm::function_ref<void(size_t)> function);
 

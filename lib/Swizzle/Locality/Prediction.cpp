@@ -156,35 +156,6 @@ mlir::swizzle::getSharedAtStart(const AccessSource &source,
                       /*isInSamePhase=*/false);
 }
 
-llvm::SmallVector<WorkgroupMap>
-mlir::swizzle::getCandidateMaps(const IdSpace &space) {
-  llvm::SmallVector<WorkgroupMap> maps = {WorkgroupMap()};
-  auto addIfNew = [&](const WorkgroupMap &map) {
-    WorkgroupMap simple = map.simplifiedFor(space.xcds);
-    if (!llvm::is_contained(maps, simple))
-      maps.push_back(simple);
-  };
-  llvm::SmallVector<WorkgroupMap> overXcds = {MapStep::balanced()};
-  // Chunks from a few neighbours up to the share of an XCD.
-  for (uint32_t chunk : {8, 64})
-    if (uint64_t(chunk) * space.xcds < space.count)
-      overXcds.push_back(MapStep::chunked(chunk));
-  for (const WorkgroupMap &map : overXcds)
-    addIfNew(map);
-  if (space.rows > 1 && space.columns > 1) {
-    // Last the identity: neighbours that go round over the XCDs may share
-    // columns.
-    overXcds.push_back(WorkgroupMap());
-    for (const WorkgroupMap &map : overXcds)
-      for (uint32_t window : {4, 8})
-        if (window < space.rows)
-          addIfNew(map.then(MapStep::windowed(window)));
-    for (const WorkgroupMap &map : overXcds)
-      addIfNew(map.then(MapStep::transpose()));
-  }
-  return maps;
-}
-
 /// Time, what it goes to, and what the caches do of it, in words.
 static std::string describe(const Prediction &prediction) {
   const CacheCounts &l2 = prediction.result.total.l2;
@@ -202,36 +173,30 @@ static std::string describe(const Prediction &prediction) {
 }
 
 /// The predictions as what a search has tried.
-static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
-                              Evenness evenness) {
-  SearchedMaps maps;
+static TriedMaps listTried(llvm::ArrayRef<Prediction> predictions,
+                           Evenness evenness) {
+  TriedMaps maps;
   maps.evenness = evenness;
   const SimulationResult &first = predictions.front().result;
   bool isOfOne = first.isOfOneXcd;
   maps.isFull = first.sampledWorkgroups == 1 && !isOfOne;
   maps.isWholeOfOne = first.sampledWorkgroups == 1 && isOfOne;
+  maps.isWorkKnown = evenness != Evenness::Uneven || maps.isFull;
   if (isOfOne)
     maps.leastGain = leastGainOfOne;
   for (const Prediction &prediction : predictions) {
     TriedMap &tried = maps.tried.emplace_back();
-    const CacheCounts &l2 = prediction.result.total.l2;
     tried.name = prediction.map;
-    tried.seconds = prediction.seconds;
-    tried.writeBackShare = prediction.result.getWriteBackShare();
-    if (l2.requests != 0)
-      tried.l2HitRate = l2.getHitRate();
-    tried.bytesBehindL2 = prediction.result.getBytesBehindL2();
-    tried.bytesOfMemory = prediction.result.getBytesOfMemory();
-    tried.timeImbalance = prediction.timeImbalance;
-    tried.isDispatchBound = prediction.result.isDispatchBound();
-    tried.lineImbalance = prediction.imbalance;
+    tried.setFigures(prediction.result, prediction.seconds);
   }
   return maps;
 }
 
 Choice mlir::swizzle::chooseAmong(llvm::ArrayRef<Prediction> predictions,
                                   Evenness evenness) {
-  SearchedMaps maps = listTried(predictions, evenness);
+  TriedMaps maps = listTried(predictions, evenness);
+  if (!maps.isWorkKnown)
+    return {0, workIsUnknown.str()};
   llvm::SmallVector<MapFigures> figures;
   for (const TriedMap &tried : maps.tried)
     figures.push_back(getFigures(maps, tried));

@@ -117,8 +117,12 @@ static std::vector<std::string> compareRates(double rate, double other) {
 
 static void printMeasured(llvm::raw_ostream &os, const LaunchReport &report) {
   const MeasuredLaunch &measured = *report.measured;
-  os << "\n  measured, medians of " << measured.numDispatches
-     << " dispatches, and predicted\n";
+  os << "\n  measured, ";
+  if (measured.numDispatches == 1)
+    os << "in one dispatch";
+  else
+    os << "medians of " << measured.numDispatches << " dispatches";
+  os << ", and predicted\n";
   Table table;
   table.add({"", "us", "of measured", "L2 %", "difference"});
   table.add({"measured", llvm::formatv("{0:F1}", measured.seconds * 1e6), "",
@@ -128,9 +132,7 @@ static void printMeasured(llvm::raw_ostream &os, const LaunchReport &report) {
   for (const Prediction &p : report.predictions) {
     std::vector<std::string> row = {
         p.map, llvm::formatv("{0:F1}", p.seconds * 1e6),
-        measured.seconds > 0
-            ? llvm::formatv("{0:F2}", p.seconds / measured.seconds).str()
-            : "-"};
+        llvm::formatv("{0:F2}", p.seconds / measured.seconds)};
     const CacheCounts &l2 = p.result.total.l2;
     if (measured.l2HitRate && l2.requests != 0)
       llvm::append_range(row,
@@ -182,7 +184,9 @@ static void printTime(llvm::raw_ostream &os, const Prediction &prediction) {
   addShares(table, "all", timeline.getTotal());
   static constexpr llvm::StringLiteral quarters[] = {"1st quarter", "2nd",
                                                      "3rd", "4th"};
-  for (unsigned i = 0; i < 4; ++i)
+  constexpr unsigned numQuarters = std::size(quarters);
+  for (unsigned i = 0;
+       i < numQuarters && timeline.getSpans().size() >= numQuarters; ++i)
     addShares(table, quarters[i].str(), timeline.getQuarter(i));
   table.print(os);
   const SimulationResult &result = prediction.result;
@@ -289,12 +293,6 @@ Choice LaunchReport::choose() const {
       return {0, (reason + "; none of these leaves their order").str()};
     return {size_t(identity - predictions.begin()), reason.str()};
   }
-  const SimulationResult &result = predictions.front().result;
-  if (evenness == Evenness::Uneven &&
-      (result.isOfOneXcd || result.sampledWorkgroups < 1))
-    return {0,
-            "workgroups may differ, and what was simulated does not tell what "
-            "the others do"};
   return chooseAmong(predictions, evenness);
 }
 

@@ -12,13 +12,12 @@
 
 #include "Swizzle/Locality/Simulation.h"
 #include "MemorySide.h"
+#include "Parallel.h"
 #include "Timing.h"
 #include "Xcd.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/ThreadPool.h"
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numeric>
 
@@ -37,36 +36,6 @@ static void addCounts(SimulationResult &result, const XcdCounts &xcd) {
   result.xcds.push_back(xcd.work);
   result.timeline += xcd.timeline;
 }
-
-namespace {
-/// Calls functions on several threads.
-class Team {
-public:
-  explicit Team(uint32_t threads)
-      : threads(threads),
-        pool(llvm::heavyweight_hardware_concurrency(threads)) {}
-
-  /// Calls `function` with all numbers below `count`; `isWorth` if that takes
-  /// longer than threads take to wake up.
-  void forEach(unsigned count, bool isWorth,
-               llvm::function_ref<void(unsigned)> function) {
-    std::atomic<unsigned> next = 0;
-    auto work = [&] {
-      for (unsigned i = next++; i < count; i = next++)
-        function(i);
-    };
-    if (isWorth)
-      for (unsigned i = 1; i < std::min(threads, count); ++i)
-        pool.async(work);
-    work();
-    pool.wait();
-  }
-
-private:
-  uint32_t threads;
-  llvm::DefaultThreadPool pool;
-};
-} // namespace
 
 /// The chip with the channels and the size of the memory side that are the part
 /// of one of its XCDs, or less: they are powers of two. What they deliver is
@@ -180,7 +149,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   }
   MemorySide memory(ofMemory, timing, sampling, options.threads, oneXcd);
 
-  Team team(options.threads);
+  ThreadTeam team(options.threads);
   // As many as a thread handles in the time that another takes to wake up.
   constexpr uint64_t manyMisses = 256, manyEvents = 64;
   uint64_t end = 0, numMisses = 0, numWindows = 0;

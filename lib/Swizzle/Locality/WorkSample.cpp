@@ -42,7 +42,6 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
 /// Those whose classes have enough workgroups of the sample to tell something.
 std::vector<WorkSample::Classes>
 WorkSample::listClasses(llvm::ArrayRef<uint64_t> grid) const {
-  constexpr uint64_t enough = 8;
   std::vector<Classes> candidates;
   auto add = [&](uint64_t divisor, uint64_t modulus) {
     if (modulus > 1 && modulus <= ids.size() / enough)
@@ -79,8 +78,8 @@ double WorkSample::getVarianceIn(const Classes &candidate,
     double difference = ofOne - classMeans[candidate.getNumber(id)];
     squares += difference * difference;
   }
-  // As many as there are classes follow from the others.
-  double free = getCount() - candidate.modulus + 1;
+  // Of each class one follows from its mean and the others.
+  double free = std::max(1.0, getCount() - candidate.modulus);
   return squares / free * (1 - getCount() / numWorkgroups);
 }
 
@@ -104,10 +103,9 @@ double WorkSample::getMean() const {
 
 std::optional<double> WorkSample::getMeanOf(uint64_t first,
                                             uint64_t count) const {
-  constexpr ptrdiff_t enough = 8;
   auto begin = llvm::lower_bound(ids, first);
   auto end = std::lower_bound(begin, ids.end(), first + count);
-  if (end - begin < enough)
+  if (uint64_t(end - begin) < enough)
     return std::nullopt;
   auto clocksOf = clocks.begin() + (begin - ids.begin());
   return std::accumulate(clocksOf, clocksOf + (end - begin), 0.0) /

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/IR/ThreadDiagnostics.h"
+#include "Swizzle/Locality/CandidateMaps.h"
 #include "Swizzle/Predict/MapWork.h"
 #include "Swizzle/Predict/Simulator.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"

@@ -220,6 +220,12 @@ gpu.module @waits {
     }
     gpu.return
   }
+  // What is called is known at run time only.
+  gpu.func @calls_pointer(%callee: !llvm.ptr, %flag: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    %old = llvm.call %callee(%flag) : !llvm.ptr, (!llvm.ptr<1>) -> i32
+    gpu.return
+  }
   // Nobody else is in the scope, or waits for what is stored.
   gpu.func @stays_near(%flag: !llvm.ptr<1>, %own: !llvm.ptr<3>) kernel {
     %id = gpu.block_id x

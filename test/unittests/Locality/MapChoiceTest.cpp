@@ -56,6 +56,14 @@ SearchedMaps makeEqualTimes() {
   return maps;
 }
 
+/// The launch as a whole, with the figures of the search.
+WholeLaunch makeWhole(const SearchedMaps &maps) {
+  WholeLaunch whole;
+  whole.tried = maps.tried;
+  whole.numbers = {0, 1};
+  return whole;
+}
+
 TEST(MapChoice, TrafficOfAPartCountsIfWorkgroupsAreEven) {
   SearchedMaps maps = makeEqualTimes();
   MapChoice choice = chooseMap(maps);
@@ -80,9 +88,9 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   maps.evenness = Evenness::All;
   ASSERT_EQ(chooseMap(maps).map, "balanced");
   auto choose = [&](double seconds, double bytes) {
-    maps.whole = WholeLaunch{maps.tried[0], maps.tried[1], /*numberOfBest=*/1};
-    maps.whole->best.seconds = seconds;
-    maps.whole->best.bytesBehindL2 = bytes;
+    maps.whole = makeWhole(maps);
+    maps.whole->tried[1].seconds = seconds;
+    maps.whole->tried[1].bytesBehindL2 = bytes;
     return chooseMap(maps);
   };
   MapChoice choice = choose(1.02e-3, 5e8);
@@ -156,10 +164,10 @@ TEST(MapChoice, TheWholeLaunchIsComparedByWhatIsWrittenBackToo) {
   SearchedMaps maps = makeEqualTimes();
   maps.isFull = false;
   maps.tried[1].seconds = 0.8e-3;
-  maps.whole = WholeLaunch{maps.tried[0], maps.tried[1], /*numberOfBest=*/1};
-  maps.whole->best.bytesBehindL2 = maps.whole->first.bytesBehindL2;
+  maps.whole = makeWhole(maps);
+  maps.whole->tried[1].bytesBehindL2 = maps.whole->tried[0].bytesBehindL2;
   EXPECT_EQ(chooseMap(maps).map, "balanced");
-  maps.whole->first.writeBackShare = 0.2;
+  maps.whole->tried[0].writeBackShare = 0.2;
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.map, "identity");
   EXPECT_TRUE(contains(choice.reason, "no map gains more than 1 % but by "
@@ -171,13 +179,130 @@ TEST(MapChoice, TheWholeLaunchIsComparedByWhatIsWrittenBackToo) {
 TEST(MapChoice, WhatAccessesNoBufferGainsNothingByTheWholeLaunchEither) {
   SearchedMaps maps = makeEqualTimes();
   maps.isFull = false;
-  maps.whole = WholeLaunch{maps.tried[0], maps.tried[1], /*numberOfBest=*/1};
-  maps.whole->best.seconds = 0.5e-3;
+  maps.whole = makeWhole(maps);
+  maps.whole->tried[1].seconds = 0.5e-3;
   EXPECT_EQ(chooseMap(maps).map, "balanced");
-  for (TriedMap *tried :
-       {&maps.tried[0], &maps.tried[1], &maps.whole->first, &maps.whole->best})
+  for (TriedMap *tried : {&maps.tried[0], &maps.tried[1], &maps.whole->tried[0],
+                          &maps.whole->tried[1]})
     tried->l2HitRate.reset();
   EXPECT_EQ(chooseMap(maps).map, "identity");
+}
+
+TEST(MapChoice, OfMapsThatAreAsFastByTheWholeTheOneWithFewerBytesIsBest) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.tried[1].seconds = 0.9e-3;
+  TriedMap &third = maps.tried.emplace_back(maps.tried[1]);
+  third.name = "chunked<8>";
+  maps.whole = makeWhole(maps);
+  maps.whole->numbers = {0, 1, 2};
+  EXPECT_EQ(chooseMap(maps).map, "balanced");
+  // Half a percent is less than the tolerance.
+  maps.whole->tried[1].seconds = 0.895e-3;
+  maps.whole->tried[2].bytesBehindL2 = 4e8;
+  EXPECT_EQ(chooseMap(maps).map, "chunked<8>");
+  maps.whole->tried[2].seconds = 0.91e-3;
+  EXPECT_EQ(chooseMap(maps).map, "balanced");
+  // By the whole launch the first map is as good: the fastest other is named.
+  maps.whole->tried[1].seconds = 1.03e-3;
+  maps.whole->tried[2].seconds = 1.02e-3;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(choice.reason, "'identity', 1020.00 us and 400.0 MB"))
+      << choice.reason;
+}
+
+TEST(MapChoice, APartWithoutRequestsIsNoGain) {
+  // With the second map the XCD got workgroups that end at once.
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.tried[1].seconds = 0.1e-3;
+  maps.tried[1].bytesBehindL2 = 0;
+  ASSERT_EQ(chooseMap(maps).map, "balanced");
+  maps.tried[1].l2HitRate.reset();
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(choice.reason,
+                       "no map gains more than 1 % but in a part "
+                       "whose workgroups are unlike the others"))
+      << choice.reason;
+  EXPECT_EQ(chooseMap({maps, maps}).map, "identity");
+  // Nor if it takes longer by what is known of it.
+  maps.tried[1].seconds = 4e-3;
+  EXPECT_EQ(chooseMap(maps).map, "identity");
+}
+
+TEST(MapChoice, APartOfOtherWorkIsNoGain) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.tried[1].seconds = 0.5e-3;
+  for (double work : {0.6, 1.0, 1.9}) {
+    maps.tried[1].workOfPart = work;
+    EXPECT_EQ(chooseMap(maps).map, "balanced");
+  }
+  for (double work : {0.4, 2.1}) {
+    maps.tried[1].workOfPart = work;
+    EXPECT_EQ(chooseMap(maps).map, "identity");
+  }
+  // Of another one that is faster the reason says why it was not chosen.
+  TriedMap &third = maps.tried.emplace_back(maps.tried[0]);
+  third.name = "chunked<8>";
+  third.seconds = 0.8e-3;
+  third.l2HitRate = 0.9;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "chunked<8>");
+  EXPECT_TRUE(contains(choice.reason, "500.00 us and 80.0 % L2 hits with "
+                                      "'balanced' by workgroups unlike the "
+                                      "others"))
+      << choice.reason;
+}
+
+TEST(MapChoice, NoMapGainsWhereTheWorkIsUnknown) {
+  SearchedMaps maps = makeEqualTimes(), known = maps;
+  maps.tried[1].seconds = 0.5e-3;
+  ASSERT_EQ(chooseMap(maps).map, "balanced");
+  maps.isFull = maps.isWorkKnown = false;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(
+      llvm::StringRef(choice.reason)
+          .starts_with((workIsUnknown + ": predicted for a part").str()))
+      << choice.reason;
+  known.tried[1].bytesBehindL2 = known.tried[0].bytesBehindL2;
+  choice = chooseMap({known, maps});
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(choice.reason,
+                       ("of one of the launches, " + workIsUnknown).str()))
+      << choice.reason;
+}
+
+TEST(MapChoice, BytesOfSeveralLaunchesAreParts) {
+  // A part of a long launch has fewer than all of a short one.
+  SearchedMaps all = makeEqualTimes(), part = all;
+  all.tried[1].bytesBehindL2 = all.tried[0].bytesBehindL2;
+  part.isFull = false;
+  part.evenness = Evenness::All;
+  part.tried[0].bytesBehindL2 = 1e6;
+  part.tried[1].bytesBehindL2 = 0.4e6;
+  MapChoice choice = chooseMap({all, part});
+  EXPECT_EQ(choice.map, "balanced");
+  EXPECT_TRUE(contains(choice.reason, "with 30 % fewer bytes from and to what "
+                                      "is behind the L2s than with 'identity', "
+                                      "on average over the launches"))
+      << choice.reason;
+  part.tried[1].bytesBehindL2 = 1.6e6;
+  all.tried[1].bytesBehindL2 = 0.5e9;
+  EXPECT_EQ(chooseMap({all, part}).map, "identity");
+  // There may be none.
+  all.tried[0].bytesBehindL2 = all.tried[1].bytesBehindL2 = 0;
+  EXPECT_EQ(chooseMap({all, all}).map, "identity");
+}
+
+TEST(MapChoice, GainsAreRoundedUp) {
+  EXPECT_EQ(formatGain(mapTolerance), "1 %");
+  EXPECT_EQ(formatGain(leastGainOfOne), "3 %");
+  EXPECT_EQ(formatGain(0.0341), "3.5 %");
+  EXPECT_EQ(formatGain(0.0391), "4 %");
 }
 
 TEST(MapChoice, ReasonsNameNoMapTwice) {
@@ -290,7 +415,8 @@ TEST(MapChoice, TheIdentityCountsForPartsOfLaunches) {
   choice = chooseMap({part, part});
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
   EXPECT_TRUE(
-      contains(choice.reason, "no map gains more than 25 %: the worst"));
+      contains(choice.reason,
+               "no map gains more than 25 % in the worst case: the worst"));
 }
 
 TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {

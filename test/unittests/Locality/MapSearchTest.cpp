@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/MapSearch.h"
 #include "FunctionSource.h"
 #include "Swizzle/Chips/SustainedRates.h"
+#include "Swizzle/Locality/CandidateMaps.h"
 #include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Locality/WorkSample.h"
 #include "Swizzle/Support/Scramble.h"
@@ -107,6 +108,66 @@ TEST(MapSearch, TimesOfPartsAreOfTheSameWork) {
   EXPECT_NEAR(*searched.tried[1].seconds / *searched.tried[0].seconds,
               64 / 32.5, 0.5);
   EXPECT_EQ(chooseMap(searched).map, "identity");
+}
+
+TEST(MapSearch, PartsWithoutAccessesAreNoGain) {
+  // As above, but workgroups of the lower half end at once.
+  constexpr uint64_t count = 131072;
+  FunctionSource source(
+      count, 1,
+      [](uint64_t id, uint64_t phase, Phase &accesses) {
+        bool isThere = phase < (id < count / 2 ? 1u : 64u);
+        for (uint64_t i = 0; i < 16 && isThere && id >= count / 2; ++i)
+          accesses.add((id / 8 * 64 + phase) * 16 + i, 3, false, 0);
+        return isThere;
+      },
+      makeWork(1000));
+  auto eighths = [](uint64_t id) { return id % 8 * (count / 8) + id / 8; };
+  SearchedMaps searched = searchMaps(
+      source, getChip(), {{"identity", identity}, {"eighths", eighths}},
+      /*simulatesAll=*/false, countNoWork, makeOptions(8));
+  EXPECT_FALSE(searched.isWholeOfOne);
+  EXPECT_TRUE(searched.tried[0].l2HitRate);
+  EXPECT_FALSE(searched.tried[1].l2HitRate);
+  EXPECT_LT(searched.tried[1].workOfPart, 0.1);
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+}
+
+/// The search between the identity and blocks, with which neighbours share what
+/// they read, for workgroups of so many phases.
+SearchedMaps searchBlocks(uint64_t count,
+                          std::function<uint64_t(uint64_t)> getNumPhases) {
+  FunctionSource source(
+      count, 1,
+      [=](uint64_t id, uint64_t phase, Phase &accesses) {
+        bool isThere = phase < getNumPhases(id);
+        for (uint64_t i = 0; i < 16 && isThere; ++i)
+          accesses.add((id / 8 * 16384 + phase) * 16 + i, 3, false, 0);
+        return isThere;
+      },
+      makeWork(10));
+  return searchMaps(source, getChip(),
+                    {{"identity", identity}, {"blocks", toBlocks}},
+                    /*simulatesAll=*/false, countNoWork, makeOptions(8));
+}
+
+TEST(MapSearch, NoMapGainsWhereNothingTellsTheWork) {
+  auto getUneven = [](uint64_t id) { return id / 64 % 2 ? 1 : 3; };
+  EXPECT_EQ(chooseMap(searchBlocks(1 << 20, getUneven)).map, "blocks");
+  // Maps are not asked for so many.
+  SearchedMaps large = searchBlocks(1 << 21, getUneven);
+  EXPECT_FALSE(large.isWorkKnown);
+  EXPECT_LT(*large.tried[1].seconds, 0.9 * *large.tried[0].seconds);
+  EXPECT_EQ(chooseMap(large).map, "identity");
+  // Workgroups that are all long may be alike.
+  SearchedMaps allLong = searchBlocks(1 << 14, [](uint64_t) { return 9000; });
+  EXPECT_TRUE(allLong.isWorkKnown);
+  EXPECT_EQ(chooseMap(allLong).map, "blocks");
+  // How much longer others are is not known.
+  SearchedMaps someLong = searchBlocks(
+      1 << 14, [](uint64_t id) { return id < 1 << 12 ? 9000 : 90; });
+  EXPECT_FALSE(someLong.isWorkKnown);
+  EXPECT_EQ(chooseMap(someLong).map, "identity");
 }
 
 TEST(MapSearch, OfFewLongWorkgroupsAMapMustGainMore) {

@@ -156,6 +156,37 @@ TEST(MeasurementTest, SaysWhatHasOtherArguments) {
                "_Z6kernelIZ4mainEUliE_EvT_i"));
 }
 
+static std::string getError(const std::string &text) {
+  auto measured = parseRocprofCsv(text);
+  return measured ? "" : llvm::toString(measured.takeError());
+}
+
+TEST(MeasurementTest, RowsHaveAsManyFieldsAsThereAreColumns) {
+  // A name with a comma and no quotes moves what is behind it.
+  EXPECT_EQ(getError(withHead("1,k,512,64,TCC_HIT_sum,3,5000,6000,7\n")),
+            "line 2: expected 8 fields, as many as columns, but got 9");
+  EXPECT_EQ(
+      getError(withHead("1,k,512,64,TCC_HIT_sum,3,5000,6000\n", ",Process_Id")),
+      "line 2: expected 9 fields, as many as columns, but got 8");
+  EXPECT_EQ(getError(withHead("1,k,512,64,TCC_HIT_sum,3,5000,6000,1,2\n",
+                              ",Process_Id,Process_Id")),
+            "line 1: expected one column 'Process_Id', but got 2");
+}
+
+TEST(MeasurementTest, MangledAndPlainNamesAreOfOneKernel) {
+  // 1 and 2 ns.
+  auto measured = parseRocprofCsv(writeCsv({"_Z5scalePf", "scale(float*)"}));
+  ASSERT_TRUE(bool(measured));
+  ASSERT_EQ(measured->size(), 1u);
+  EXPECT_EQ(measured->front().kernel, "_Z5scalePf");
+  EXPECT_EQ(measured->front().numDispatches, 2u);
+  EXPECT_DOUBLE_EQ(measured->front().seconds, 1.5e-9);
+  // A clone may be another one.
+  EXPECT_EQ(
+      findTime({"_Z5scalePf", "scale(float*) [clone .llvm.123]"}, "_Z5scalePf"),
+      -2);
+}
+
 TEST(MeasurementTest, LinesEndAsOnAnySystem) {
   std::string rows = withHead("1,k,512,64,TCC_HIT_sum,3,5000,6000\n"
                               "1,k,512,64,TCC_MISS_sum,1,5000,6000\n"

@@ -228,7 +228,10 @@ TEST(Time, TheMapWithTheLeastTimeIsChosen) {
                 .reason.find("75 % fewer bytes"),
             std::string::npos);
   // With an XCD that takes longer they are no reason.
-  predictions[1].timeImbalance = 1.2;
+  predictions[1].result.xcds.resize(8);
+  for (XcdWork &xcd : predictions[1].result.xcds)
+    xcd.clocks = 100;
+  predictions[1].result.xcds[0].clocks = 130;
   EXPECT_EQ(chooseAmong(predictions, Evenness::Uneven).best, 0u);
   // Of workgroups that are alike a shorter time alone is chance.
   predictions[2].seconds = 0.9e-3;

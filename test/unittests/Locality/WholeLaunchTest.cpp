@@ -70,7 +70,8 @@ TEST(WholeLaunch, Decides) {
   EXPECT_FALSE(searched.isFull);
   EXPECT_EQ(findBestTried(searched).number, 1u);
   ASSERT_TRUE(searched.whole);
-  EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
+  EXPECT_GT(*searched.whole->tried[1].seconds,
+            *searched.whole->tried[0].seconds);
   EXPECT_EQ(chooseMap(searched).map, "identity");
   // Longer launches are not, nor are those in which no map gains by one XCD.
   searched = search(makeUnlikeXcds(32768).makeSource(), identityAndBlocks);
@@ -170,7 +171,8 @@ TEST(WholeLaunch, DecidesBetweenMaps) {
   auto getClocks = [&](const CandidateMap &map) {
     return simulate(source, getChip(), map.map, makeTwoOnEach()).clocks;
   };
-  const CandidateMap &best = maps[searched.whole->numberOfBest];
+  const CandidateMap &best =
+      maps[searched.whole->numbers[findBestTried(*searched.whole).number]];
   EXPECT_NE(best.name, maps[findBestTried(searched).number].name);
   EXPECT_EQ(chooseMap(searched).map, best.name);
   for (const CandidateMap &map : maps)
