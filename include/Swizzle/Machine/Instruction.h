@@ -107,6 +107,9 @@ struct Instruction {
   /// matrix core, as LLVM's scheduling model of the chip (SISchedule.td) has
   /// them.
   unsigned matrixPasses = 0;
+  /// True if it writes the condition of scalar instructions, as LLVM's
+  /// description of the chip says.
+  bool writesScc = false;
 
   /// The modifier of a name, or null.
   const Modifier *find(llvm::StringRef name) const;
@@ -114,9 +117,10 @@ struct Instruction {
   /// The number of a modifier, `absent` where there is none.
   int64_t get(llvm::StringRef name, int64_t absent = 0) const;
 
-  /// The scalar registers that it may write; sources among them where it has no
-  /// result.
-  llvm::SmallVector<Operand, 2> listScalarResults() const;
+  /// The scalar registers of a file that it may write; sources among them where
+  /// it has no result.
+  llvm::SmallVector<Operand, 2>
+  listScalarResults(RegisterFile file = RegisterFile::Scalar) const;
 
   /// Returns true for a call: control returns to the next instruction.
   bool isCall() const;

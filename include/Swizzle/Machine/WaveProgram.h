@@ -283,9 +283,9 @@ struct OwnContents {
   }
 };
 
-/// A wave's registers at its start; all others are undefined.
+/// A wave's registers at its start; all others are 0.
 struct WaveInputs {
-  /// s0 and those after it; the trap temporaries from 112 on.
+  /// s0 and those after it.
   llvm::ArrayRef<uint32_t> scalars;
   /// v0 and those after it, 64 dwords each, as many as
   /// WaveProgramOptions::numVectorInputs.

@@ -30,11 +30,12 @@ Instruction Instruction::makeEndOfFunction(uint64_t address) {
   return end;
 }
 
-llvm::SmallVector<Operand, 2> Instruction::listScalarResults() const {
+llvm::SmallVector<Operand, 2>
+Instruction::listScalarResults(RegisterFile file) const {
   llvm::SmallVector<Operand, 2> results;
   auto add = [&](size_t number) {
     if (number < operands.size() && operands[number].isRegister() &&
-        operands[number].file == RegisterFile::Scalar)
+        operands[number].file == file)
       results.push_back(operands[number]);
   };
   add(0);

@@ -268,6 +268,11 @@ Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
   StringRef name = result->mnemonic;
   if (name.starts_with("v_mfma_") || name.starts_with("v_smfmac_"))
     result->matrixPasses = getPasses(inst);
+  result->writesScc =
+      llvm::any_of(instructions->get(inst.getOpcode()).implicit_defs(),
+                   [&](llvm::MCPhysReg number) {
+                     return StringRef(registers->getName(number)) == "SCC";
+                   });
   uint64_t target;
   if (name.starts_with("s_cbranch") || name == "s_branch")
     if (analysis->evaluateBranch(inst, address, size, target))
@@ -352,6 +357,8 @@ llvm::Error CodeWalk::followEnd(Instruction &instruction,
       if (llvm::Error error =
               lead(instruction, target, constants, getEndOfFunction(target)))
         return error;
+  if (instruction.isCall())
+    constants.returnFromCall();
   if (instruction.isCall() || (isConditional && instruction.isTaken != true))
     return lead(instruction, instruction.address + instruction.size, constants,
                 end);
@@ -439,9 +446,14 @@ llvm::Error CodeWalk::run() {
 void CodeWalk::listInstructions() {
   uint64_t next = 0;
   bool startsBlock = true;
+  // Where instructions go on that others begin within.
+  std::set<uint64_t> behindOthers;
   auto add = [&](Instruction instruction) {
+    if (!startsBlock && instruction.address < next)
+      behindOthers.insert(next);
     if (startsBlock || instruction.address != next ||
-        starts.count(instruction.address))
+        starts.count(instruction.address) ||
+        behindOthers.count(instruction.address))
       code.blocks.push_back({unsigned(code.instructions.size()), 0});
     ++code.blocks.back().count;
     StringRef name = instruction.mnemonic;

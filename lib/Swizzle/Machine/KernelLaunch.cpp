@@ -5,12 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Machine/KernelLaunch.h"
+#include "SourceLines.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
-#include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/Path.h"
 
 using namespace mlir::swizzle::machine;
 using namespace llvm;
@@ -252,14 +251,9 @@ LaunchMemory::Range KernelLaunch::getScratch(uint64_t place) const {
 KernelLocation KernelLaunch::getLocation() const {
   KernelLocation location = locateKernel(*object, *kernel, image);
   location.loadAddress = imageAddress;
-  std::shared_ptr<DWARFContext> debug = DWARFContext::create(object->getFile());
-  location.getSourceLine = [debug](uint64_t address) -> std::string {
-    auto line = debug->getLineInfoForAddress({address});
-    if (!line || !*line)
-      return "";
-    return (sys::path::filename(line->FileName) + ":" + Twine(line->Line))
-        .str();
-  };
+  location.getSourceLine =
+      [lines = std::make_shared<SourceLines>(object->getFile())](
+          uint64_t address) { return lines->find(address); };
   return location;
 }
 

@@ -79,10 +79,6 @@ private:
 };
 } // namespace
 
-static Wave::Impl &getWave(WaveState *state) {
-  return *static_cast<Wave::Impl *>(state);
-}
-
 /// Calls `access` with each of the lanes, and the bytes of a word of the site:
 /// a constant where they are 4, so that copies are no calls.
 template <typename Access>

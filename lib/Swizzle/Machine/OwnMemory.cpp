@@ -79,8 +79,12 @@ ScratchPromotion::Place ScratchPromotion::getPlace(CallInst *call) const {
 
 llvm::AllocaInst *ScratchPromotion::getDword(uint64_t dword, llvm::Type *type) {
   llvm::AllocaInst *&slot = dwords[dword];
-  if (!slot)
+  if (!slot) {
     slot = makeSlot(function, type);
+    // What is not written is 0, as in memory of the runtime.
+    Builder(slot->getNextNode())
+        .CreateStore(llvm::Constant::getNullValue(type), slot);
+  }
   return slot;
 }
 

@@ -14,10 +14,8 @@ static bool writesExec(const KernelCode &code) {
   for (const Instruction &instruction : code.instructions) {
     llvm::StringRef name = instruction.mnemonic;
     if (name.contains("saveexec") || name.contains("wrexec") ||
-        name.starts_with("v_cmpx"))
-      return true;
-    if (!instruction.operands.empty() && instruction.operands[0].isRegister() &&
-        instruction.operands[0].file == RegisterFile::Exec)
+        name.starts_with("v_cmpx") ||
+        !instruction.listScalarResults(RegisterFile::Exec).empty())
       return true;
   }
   return false;
@@ -94,6 +92,7 @@ llvm::AllocaInst *&Registers::getScalarSlot(RegisterFile file, unsigned index) {
     llvm::BasicBlock &entry = b.GetInsertBlock()->getParent()->getEntryBlock();
     b.SetInsertPoint(&entry, entry.begin());
     slot = b.CreateAlloca(b.getInt32Ty());
+    b.CreateStore(b.getInt32(0), slot);
   }
   return slot;
 }
@@ -107,6 +106,7 @@ Registers::VectorSlots &Registers::getSlots(const Operand &operand,
     llvm::BasicBlock &entry = b.GetInsertBlock()->getParent()->getEntryBlock();
     b.SetInsertPoint(&entry, entry.begin());
     slots.active = b.CreateAlloca(vectorType);
+    b.CreateStore(llvm::Constant::getNullValue(vectorType), slots.active);
   }
   return slots;
 }
@@ -127,28 +127,31 @@ void Registers::loadInputs(Value *state, const WaveProgramOptions &options) {
   b.CreateStore(load(b.getInt64Ty(), offsetof(WaveState, flatScratch)),
                 flatScratch);
   b.CreateStore(load(b.getInt32Ty(), offsetof(WaveState, m0)), m0);
+  b.CreateStore(b.getInt64(0), vcc);
+  b.CreateStore(b.getInt64(0), xnackMask);
+  b.CreateStore(b.getFalse(), scc);
   Value *scalarInputs = load(b.getPtrTy(), offsetof(WaveState, scalars));
   for (auto [key, slot] : scalars) {
+    if (key.first != RegisterFile::Scalar)
+      continue;
     unsigned index = key.second;
-    // Ids of workgroups in trap registers come behind the scalar ones.
-    unsigned place = key.first == RegisterFile::Trap ? 112 + index : index;
     Value *value = b.CreateLoad(
         b.getInt32Ty(),
-        b.CreateConstInBoundsGEP1_64(b.getInt32Ty(), scalarInputs, place));
-    if (key.first == RegisterFile::Scalar)
-      for (auto [number, constant] : options.constantScalars)
-        if (number == index)
-          value = b.getInt32(constant);
+        b.CreateConstInBoundsGEP1_64(b.getInt32Ty(), scalarInputs, index));
+    for (auto [number, constant] : options.constantScalars)
+      if (number == index)
+        value = b.getInt32(constant);
     b.CreateStore(value, slot);
   }
   Value *vectorInputs = load(b.getPtrTy(), offsetof(WaveState, vectors));
   for (auto [key, slots] : vectors) {
-    if (key.first != RegisterFile::Vector ||
-        key.second >= options.numVectorInputs)
-      continue;
-    Value *address =
-        b.CreateConstInBoundsGEP1_64(vectorType, vectorInputs, key.second);
-    Value *value = b.CreateAlignedLoad(vectorType, address, llvm::Align(4));
+    Value *value = llvm::Constant::getNullValue(vectorType);
+    if (key.first == RegisterFile::Vector &&
+        key.second < options.numVectorInputs)
+      value = b.CreateAlignedLoad(
+          vectorType,
+          b.CreateConstInBoundsGEP1_64(vectorType, vectorInputs, key.second),
+          llvm::Align(4));
     b.CreateStore(value, slots.active);
     if (slots.merged)
       b.CreateStore(value, slots.merged);

@@ -29,7 +29,8 @@ public:
   /// Makes the slots of all registers of `code`, in the block of `b`.
   Registers(Builder &b, const KernelCode &code, bool allLanes);
 
-  /// Loads what the wave starts with from its state.
+  /// Loads what the wave starts with from its state. What is not there is 0:
+  /// LLVM may do anything where code branches on what has no value.
   void loadInputs(llvm::Value *state, const WaveProgramOptions &options);
   /// Stores WaveProgramOptions::results into the state.
   void storeResults(llvm::Value *state, llvm::ArrayRef<Operand> results);

@@ -6,6 +6,7 @@
 
 #include "ScalarConstants.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <iterator>
@@ -74,7 +75,9 @@ ScalarConstants::compute(const Instruction &instruction) {
     return evaluate(operands[1]);
   if (name == "s_movk_i32")
     return llvm::SignExtend32<16>(operands[1].integer);
-  std::optional<bool> carry = std::exchange(scc, std::nullopt);
+  std::optional<bool> carry = scc;
+  if (instruction.writesScc)
+    scc.reset();
   if (name == "s_abs_i32") {
     std::optional<uint32_t> value = evaluate(operands[1]);
     if (!value)
@@ -106,13 +109,27 @@ void ScalarConstants::update(const Instruction &instruction) {
   llvm::ArrayRef<Operand> operands = instruction.operands;
   StringRef name = instruction.mnemonic;
   StringRef comparison = name;
-  if (comparison.consume_front("s_cmpk_") ||
-      comparison.consume_front("s_cmp_")) {
+  bool isComparison =
+      comparison.consume_front("s_cmpk_") || comparison.consume_front("s_cmp_");
+  auto isKept = [&](const Operand &source) {
+    return isScalar(source) &&
+           llvm::any_of(llvm::seq(source.count), [&](unsigned i) {
+             return kept.contains(source.index + i);
+           });
+  };
+  bool usesCarry = name == "s_addc_u32" || name == "s_subb_u32";
+  bool isOfKept =
+      (usesCarry && isSccKept) ||
+      llvm::any_of(isComparison || operands.empty() ? operands
+                                                    : operands.drop_front(),
+                   isKept);
+  if (isComparison) {
     std::optional<uint32_t> left = evaluate(operands[0]);
     std::optional<uint32_t> right = evaluate(operands[1]);
     if (right && name.starts_with("s_cmpk_") && name.ends_with("_i32"))
       right = llvm::SignExtend32<16>(*right);
     scc = left && right ? compare(comparison, *left, *right) : std::nullopt;
+    isSccKept = isOfKept;
     return;
   }
   bool isMove = name == "s_mov_b64" || name == "s_getpc_b64";
@@ -126,11 +143,16 @@ void ScalarConstants::update(const Instruction &instruction) {
     address = pairs.lookup(operands[1].index);
   } else if (!isMove && name.starts_with("s_")) {
     result = compute(instruction);
+    if (instruction.writesScc)
+      isSccKept = isOfKept;
   }
   for (const Operand &written : instruction.listScalarResults())
     for (unsigned i = 0; i < written.count; ++i) {
       unsigned number = written.index + i;
       values.erase(number);
+      kept.erase(number);
+      if (isOfKept)
+        kept.insert(number);
       pairs.erase(number);
       if (number > 0)
         pairs.erase(number - 1);
@@ -150,6 +172,12 @@ void ScalarConstants::update(const Instruction &instruction) {
     values[number] = static_cast<uint32_t>(next);
     values[number + 1] = static_cast<uint32_t>(next >> 32);
   }
+}
+
+void ScalarConstants::returnFromCall() {
+  for (auto [number, value] : values)
+    kept.insert(number);
+  isSccKept = true;
 }
 
 bool ScalarConstants::meet(const ScalarConstants &other) {
@@ -185,5 +213,9 @@ bool ScalarConstants::meet(const ScalarConstants &other) {
     scc.reset();
     isLess = true;
   }
+  size_t before = kept.size();
+  kept.insert(other.kept.begin(), other.kept.end());
+  isLess |= kept.size() != before || (other.isSccKept && !isSccKept);
+  isSccKept |= other.isSccKept;
   return isLess;
 }

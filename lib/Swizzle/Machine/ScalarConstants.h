@@ -14,6 +14,7 @@
 
 #include "Swizzle/Machine/Instruction.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
@@ -21,9 +22,9 @@ namespace mlir::swizzle::machine {
 
 /// What is known of scalar registers at a place of the code, as far as it
 /// follows from s_getpc_b64 and constants: enough for the addresses of calls
-/// and of jumps that are too long for a branch. A call is taken to leave what
+/// and of jumps that are too long for a branch. A call is taken to keep what
 /// is known, as compilers know what it writes; that it does is checked where
-/// the code runs.
+/// the code runs. It decides no branches.
 class ScalarConstants {
 public:
   /// Addresses of which a pair of registers may hold one: in order, each once.
@@ -31,6 +32,9 @@ public:
 
   /// Goes on after an instruction, the next one of the line.
   void update(const Instruction &instruction);
+
+  /// Goes on behind a call, when the function has returned.
+  void returnFromCall();
 
   /// Leaves what is known of both ways to a place, this one and `other`; of
   /// pairs of registers which addresses they may hold. Returns true if less
@@ -40,8 +44,9 @@ public:
   /// What a pair of registers may hold; nothing if that is not known.
   Addresses get(const Operand &pair) const;
 
-  /// The condition of scalar instructions, if it is known.
-  std::optional<bool> getScc() const { return scc; }
+  /// The condition of scalar instructions, if it is known, also where calls
+  /// before do not keep what was known before them.
+  std::optional<bool> getScc() const { return isSccKept ? std::nullopt : scc; }
 
 private:
   std::optional<uint32_t> evaluate(const Operand &operand) const;
@@ -53,6 +58,10 @@ private:
   /// By the number of the low register, where that depends on the way.
   llvm::DenseMap<unsigned, Addresses> pairs;
   std::optional<bool> scc;
+  /// Registers that calls are taken to keep, or computed of such, and whether
+  /// the condition is.
+  llvm::DenseSet<unsigned> kept;
+  bool isSccKept = false;
 };
 
 } // namespace mlir::swizzle::machine

@@ -15,8 +15,11 @@ using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 using namespace llvm;
 
+/// Bytes of text of a wave, as a loop without an end may give any number.
+static constexpr uint64_t maxTextBytes = UINT64_C(1) << 26;
+
 namespace {
-/// Prints what one wave does.
+/// Prints what one wave does, and suspends it behind more than maxTextBytes.
 class TracePrinter : public WaveObserver {
 public:
   TracePrinter(raw_ostream &os, const CompiledLaunch &launch, const Wave &wave,
@@ -37,8 +40,10 @@ public:
   uint64_t getLdsEnd() const { return ldsEnd; }
   /// Whether an access lay outside of all buffers.
   bool hasLeft() const { return isOutside; }
+  bool isTooLong() const { return os.tell() > maxTextBytes; }
 
 private:
+  void suspendIfTooLong() { mustSuspend = isTooLong(); }
   void printAccess(const AccessSite &site, StringRef unit, uint64_t lanes,
                    unsigned part, std::vector<int64_t> lines);
   int64_t getLine(uint64_t address, unsigned part) const;
@@ -133,6 +138,7 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
   for (auto [part, ofPart] : llvm::enumerate(touched))
     if (ofPart.lanes)
       printAccess(site, "vector", ofPart.lanes, part, std::move(ofPart.lines));
+  suspendIfTooLong();
 }
 
 void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {
@@ -144,6 +150,7 @@ void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {
   for (uint64_t byte = 0; byte < site.bytes; ++byte)
     lines.push_back(getLine(address + byte, part));
   printAccess(site, "scalar", 1, part, std::move(lines));
+  suspendIfTooLong();
 }
 
 uint32_t TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
@@ -177,6 +184,7 @@ uint32_t TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
   os << ":";
   printSite(site);
   os << "\n";
+  suspendIfTooLong();
   return served.clocks;
 }
 
@@ -239,6 +247,7 @@ public:
   StringRef getText() const { return text; }
   uint64_t getLdsEnd() const { return printer.getLdsEnd(); }
   bool hasLeft() const { return printer.hasLeft(); }
+  bool isTooLong() const { return printer.isTooLong(); }
   void printIssued(raw_ostream &to) const;
 
 private:
@@ -290,6 +299,13 @@ static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
       if (!status) {
         os << wave.getText();
         return status.takeError();
+      }
+      if (wave.isTooLong()) {
+        os << wave.getText();
+        return createStringError(
+            "expected a wave whose accesses take at most " +
+            Twine(maxTextBytes) +
+            " bytes of text, but got more; a loop may have no end");
       }
       isRunning |= *status == Wave::Status::Suspended;
     }

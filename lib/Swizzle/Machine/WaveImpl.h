@@ -75,6 +75,11 @@ struct Wave::Impl : WaveState {
   Coroutine<boost::context::fixedsize_stack> work;
 };
 
+/// The wave of the state that lifted code passes on.
+inline Wave::Impl &getWave(WaveState *state) {
+  return *static_cast<Wave::Impl *>(state);
+}
+
 } // namespace mlir::swizzle::machine
 
 #endif // SWIZZLE_MACHINE_WAVEIMPL_H

@@ -124,8 +124,19 @@ uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
 // Functions that lifted code calls
 //===----------------------------------------------------------------------===//
 
-static Wave::Impl &getWave(WaveState *state) {
-  return *static_cast<Wave::Impl *>(state);
+/// Those of the lanes whose addresses are not behind all LDS that there may be.
+static uint64_t getLanesInLds(const Wave::Impl &wave, uint64_t lanes,
+                              const uint32_t *addresses) {
+  // Without branches, as nearly always all are.
+  uint32_t most = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    most = std::max(most, addresses[lane]);
+  if (most < wave.program.maxLdsBytes)
+    return lanes;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (addresses[lane] >= wave.program.maxLdsBytes)
+      lanes &= ~(UINT64_C(1) << lane);
+  return lanes;
 }
 
 /// The wave, which fails where lanes of an access depend on what is unknown.
@@ -152,6 +163,7 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
     wave.observer->vectorAccess(site, rest, addresses);
   if (lds) {
     site.memory = MemoryKind::Lds;
+    lds = getLanesInLds(wave, lds, offsets);
     wave.ldsClocks += wave.observer->ldsAccess(site, lds, offsets);
     if (site.isWrite)
       wave.forgetLds(lds, offsets, site.bytes);
@@ -240,21 +252,6 @@ static void tellScalar(WaveState *state, uint32_t site, uint64_t address,
   suspendIfAsked(wave);
 }
 
-/// Those of the lanes whose addresses are not behind all LDS that there may be.
-static uint64_t getLanesInLds(const Wave::Impl &wave, uint64_t lanes,
-                              const uint32_t *addresses) {
-  // Without branches, as nearly always all are.
-  uint32_t most = 0;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    most = std::max(most, addresses[lane]);
-  if (most < wave.program.maxLdsBytes)
-    return lanes;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    if (addresses[lane] >= wave.program.maxLdsBytes)
-      lanes &= ~(UINT64_C(1) << lane);
-  return lanes;
-}
-
 static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
                     const uint32_t *offsets, uint64_t unknown,
                     uint32_t origin) {
@@ -278,10 +275,11 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
     addresses[lane] = offsets[lane] + immediate;
   uint32_t clocks = wave.observer->ldsAccess(
       accessed, getLanesInLds(wave, lanes, addresses), addresses);
-  if (!time)
-    return;
-  time->note(clocks);
-  state->ldsClocks += clocks;
+  if (time) {
+    time->note(clocks);
+    state->ldsClocks += clocks;
+  }
+  suspendIfAsked(wave);
 }
 
 static void count(WaveState *state, uint32_t number) {
@@ -309,19 +307,21 @@ static void tellBarrier(WaveState *state) {
 static void failEndless(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
   const KernelCode &code = *wave.program.code;
-  std::string cause =
-      "a number of the launch, the contents of a buffer at the start, or a "
-      "wait for another workgroup may leave a loop without an end";
+  auto fail = [&](const llvm::Twine &cause) {
+    wave.fail(code.instructions[instruction],
+              "expected the kernel to end within " +
+                  llvm::Twine(Wave::maxIterations) + " jumps backwards; " +
+                  cause);
+  };
+  // Not in a string, which would not be freed.
   if (const std::vector<uint32_t> &waits = wave.program.waits.possible;
       !waits.empty())
-    cause = "a loop may wait for another workgroup to write what '" +
-            code.instructions[waits.front()].text +
-            "' reads, whose buffer may have a file with what it holds at the "
-            "end of the launch";
-  wave.fail(code.instructions[instruction],
-            "expected the kernel to end within " +
-                llvm::Twine(Wave::maxIterations) + " jumps backwards; " +
-                cause);
+    fail("a loop may wait for another workgroup to write what '" +
+         llvm::Twine(code.instructions[waits.front()].text) +
+         "' reads, whose buffer may have a file with what it holds at the end "
+         "of the launch");
+  fail("a number of the launch, the contents of a buffer at the start, or a "
+       "wait for another workgroup may leave a loop without an end");
 }
 
 static void failJump(WaveState *state, uint32_t instruction) {

@@ -242,16 +242,21 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
 }
 
 /// Simulates the launches of a kernel again, all with the same maps: the
-/// identity, and the best ones of each launch.
+/// identity, and of each launch the one that is best for it and the fastest.
 std::vector<SearchedMaps>
 LaunchSearches::compare(const KernelName &kernel,
                         ArrayRef<const LaunchSearch *> launches) {
-  SmallVector<std::string> names = {launches.front()->maps.tried.front().name};
+  SmallVector<std::string> names;
+  auto addIfNew = [&](const std::string &name) {
+    if (!llvm::is_contained(names, name))
+      names.push_back(name);
+  };
+  addIfNew(launches.front()->maps.tried.front().name);
   for (const LaunchSearch *launch : launches) {
+    addIfNew(chooseMap(launch->maps).map);
     std::vector<TriedMap> ranked = rankMaps(launch->maps);
     for (const TriedMap &tried : ArrayRef(ranked).take_front(numNamedMaps))
-      if (!llvm::is_contained(names, tried.name))
-        names.push_back(tried.name);
+      addIfNew(tried.name);
   }
   std::vector<SearchedMaps> maps;
   for (auto [number, origin] : llvm::enumerate(origins)) {

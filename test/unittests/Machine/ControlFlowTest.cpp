@@ -148,6 +148,94 @@ TEST(ControlFlow, BranchesByConstants) {
             (Lines{byteStored, wordStored}));
 }
 
+// A function of assembly may change what its caller has put into registers.
+TEST(ControlFlow, CallsMayChangeConstants) {
+  auto call = [](const std::string &behind, const std::string &function) {
+    return record(
+        "s_mov_b32 s8, 0\ns_cmp_eq_u32 s8, 0\n" + putAddress("f", 10) +
+        "s_cmp_eq_u32 s8, 0\n" + "s_swappc_b64 s[12:13], s[10:11]\n" + behind +
+        "s_cbranch_scc1 1f\n" + byteStore + "s_endpgm\n1: " + wordStore +
+        "s_endpgm\nf: " + function + "s_setpc_b64 s[12:13]");
+  };
+  EXPECT_EQ(call("s_cmp_eq_u32 s8, 0\n", "s_mov_b32 s8, 7\n"),
+            Lines{byteStored});
+  EXPECT_EQ(call("s_cmp_eq_u32 s8, 0\n", ""), Lines{wordStored});
+  EXPECT_EQ(
+      call("s_add_u32 s9, s8, 1\ns_cmp_eq_u32 s9, 1\n", "s_mov_b32 s8, 7\n"),
+      Lines{byteStored});
+  EXPECT_EQ(call("", "s_cmp_lg_u32 s8, s8\n"), Lines{byteStored});
+  // What is known since then decides, so that other code is not looked at.
+  EXPECT_EQ(record(putAddress("f", 10) +
+                   "s_swappc_b64 s[12:13], s[10:11]\ns_mov_b32 s8, 0\n"
+                   "s_cmp_eq_u32 s8, 0\ns_cbranch_scc0 1f\n" +
+                   byteStore +
+                   "s_endpgm\n1: .long 0xffffffff\n"
+                   "f: s_setpc_b64 s[12:13]"),
+            Lines{byteStored});
+}
+
+TEST(ControlFlow, AddressesWithOtherInstructionsBetween) {
+  auto call = [](const std::string &between) {
+    return recordLast("s_getpc_b64 s[8:9]\ns_add_u32 s8, s8, f-.\n" + between +
+                      "s_addc_u32 s9, s9, 0\ns_swappc_b64 s[12:13], s[8:9]\n"
+                      "s_endpgm\nf: " +
+                      wordStore + "s_setpc_b64 s[12:13]");
+  };
+  EXPECT_EQ(call("s_waitcnt lgkmcnt(0)\ns_nop 0\ns_mul_i32 s20, s21, s22\n"
+                 "s_cselect_b32 s20, s21, s22\n"),
+            wordStored);
+  EXPECT_NE(call("s_and_b32 s20, s21, s22\n")
+                .find("expected the target of a call to follow"),
+            std::string::npos);
+}
+
+// Into a constant, which is an instruction, too; both go on at the same place.
+TEST(ControlFlow, BranchesIntoInstructions) {
+  auto getLines = [](const std::string &condition) {
+    return record(condition + "s_cbranch_scc1 1\ns_mov_b32 s8, 0xbf800001\n" +
+                  byteStore);
+  };
+  EXPECT_EQ(getLines("s_cmp_eq_u32 s0, s0\n"), Lines{byteStored});
+  EXPECT_EQ(getLines("s_cmp_lg_u32 s0, s0\n"), Lines{byteStored});
+}
+
+// LLVM may do anything where a branch depends on what has no value.
+TEST(ControlFlow, WhatNobodyWroteIsZero) {
+  for (const char *branch :
+       {"s_cbranch_scc1 1f\n", "s_cbranch_vccnz 1f\n",
+        "v_cmp_ne_u32 vcc, 0, v90\ns_cbranch_vccnz 1f\n",
+        "v_accvgpr_read_b32 v4, a3\nv_cmp_ne_u32 vcc, 0, v4\n"
+        "s_cbranch_vccnz 1f\n",
+        "s_cmp_lg_u32 ttmp9, 0\ns_cbranch_scc1 1f\n"})
+    EXPECT_EQ(record(branch + byteStore + "s_endpgm\n1: " + wordStore),
+              Lines{byteStored})
+        << branch;
+  EXPECT_EQ(recordLast("v_add_u32 v4, v0, v90\n"
+                       "global_load_dword v5, v4, s[0:1]"),
+            "global read 4: lanes ffffffffffffffff first 1000");
+}
+
+TEST(ControlFlow, ScratchThatNobodyWroteIsZero) {
+  TestInputs inputs = makeMemoryInputs();
+  inputs.scratchBytes = 64;
+  Recorder recorder;
+  auto results = runCode("scratch_load_dword v5, off, off offset:8\n"
+                         "s_waitcnt vmcnt(0)\nv_cmp_ne_u32 vcc, 0, v5\n"
+                         "s_cbranch_vccnz 1f\n" +
+                             byteStore + "s_endpgm\n1: " + wordStore,
+                         inputs, {}, recorder);
+  ASSERT_TRUE(bool(results)) << llvm::toString(results.takeError());
+  EXPECT_EQ(recorder.lines.back(), byteStored);
+}
+
+// Lanes get carries in place of being active.
+TEST(ControlFlow, CarriesInExec) {
+  EXPECT_EQ(record("v_mov_b32 v5, 0\nv_add_co_u32_e64 v4, exec, v0, v0\n"
+                   "v_mov_b32 v5, 64\nv_readfirstlane_b32 s8, v5\n"
+                   "s_load_dword s9, s[0:1], s8"),
+            record("s_mov_b32 s8, 0\ns_load_dword s9, s[0:1], s8"));
+}
+
 TEST(ControlFlow, MasksOfConstants) {
   // A mask that is one constant in the first iteration, and another one behind
   // it.

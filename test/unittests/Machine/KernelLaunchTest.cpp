@@ -263,6 +263,41 @@ TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
   checkScratchBuffer(text);
 }
 
+/// The trace of a workgroup of 64 work-items, and the error that ends it.
+static std::pair<std::string, std::string>
+tracePrinted(const KernelText &text) {
+  LaunchShape shape;
+  shape.block[0] = 64;
+  Launched launched(text, shape);
+  if (!launched.launch)
+    return {"", launched.error};
+  auto compiled =
+      CompiledLaunch::create(std::move(*launched.launch), launched.memory, {});
+  if (!compiled)
+    return {"", toString(compiled.takeError())};
+  std::string trace;
+  raw_string_ostream os(trace);
+  std::string error = toString(printWorkgroups(os, **compiled, uint64_t(0)));
+  return {trace, error};
+}
+
+// Before it fills the memory of the host.
+TEST(KernelLaunchTest, TextsThatAreTooLong) {
+  KernelText text;
+  text.ldsBytes = 1024;
+  for (const char *body :
+       {"s_load_dword s8, s[0:1], 0", "ds_read_b32 v2, v1"}) {
+    std::string loop =
+        std::string("v_mov_b32 v1, 0\n1: ") + body + "\ns_branch 1b\n";
+    text.body = loop.c_str();
+    auto [trace, error] = tracePrinted(text);
+    EXPECT_EQ(error, "expected a wave whose accesses take at most 67108864 "
+                     "bytes of text, but got more; a loop may have no end");
+    EXPECT_GT(trace.size(), 1u << 26);
+    EXPECT_LT(trace.size(), (1u << 26) + 1024);
+  }
+}
+
 // What the buffer's last word was changed to before the copy, or is after it.
 TEST(KernelLaunchTest, ChangedScratchBufferOfGfx90a) {
   KernelText text;
@@ -277,16 +312,7 @@ TEST(KernelLaunchTest, ChangedScratchBufferOfGfx90a) {
         std::string("1: ") + copy + "s_mov_b32 s3, 0\n" +
             "s_cmp_lg_u32 s0, s0\ns_cbranch_scc1 1b\n" + load}) {
     text.body = body.c_str();
-    LaunchShape shape;
-    shape.block[0] = 64;
-    Launched launched(text, shape);
-    ASSERT_TRUE(launched.launch) << launched.error;
-    auto compiled = CompiledLaunch::create(std::move(*launched.launch),
-                                           launched.memory, {});
-    ASSERT_TRUE(bool(compiled)) << toString(compiled.takeError());
-    std::string trace;
-    raw_string_ostream os(trace);
-    std::string error = toString(printWorkgroups(os, **compiled, uint64_t(0)));
+    std::string error = tracePrinted(text).second;
     EXPECT_NE(error.find("expected a buffer with linear addresses"),
               std::string::npos)
         << body << error;
@@ -307,10 +333,13 @@ TEST(KernelLaunchTest, Location) {
   EXPECT_EQ(location.numVectorRegisters, 8u);
 }
 
-TEST(KernelLaunchTest, SourceLines) {
+/// The lines of the two instructions of a kernel with this body, in an object
+/// with these sections besides and a compile unit whose line table is the
+/// first.
+static std::pair<std::string, std::string>
+findLines(const std::string &body, const std::string &sections) {
   KernelText text;
-  text.body = ".file 1 \"dir\" \"scale.mlir\"\n.loc 1 12\ns_nop 0\n"
-              ".loc 1 13\ns_endpgm\n";
+  text.body = body.c_str();
   // A compile unit (0x11) with its lines (0x10), the address of its start
   // (0x11), and its size (0x12).
   const char *debugInfo =
@@ -319,15 +348,51 @@ TEST(KernelLaunchTest, SourceLines) {
       ".section .debug_info,\"\",@progbits\n"
       ".long .Linfo_end-.Linfo\n.Linfo: .short 4\n.long 0\n.byte 8\n"
       ".byte 1\n.long 0\n.quad k\n.long .Lend-k\n.Linfo_end:\n";
-  CodeObject object = cantFail(
-      CodeObject::read(assemble(makeKernel(text) + debugInfo, text.chip)));
+  CodeObject object = cantFail(CodeObject::read(
+      assemble(makeKernel(text) + debugInfo + sections, text.chip)));
   DeviceMemory memory;
   KernelLaunch launch = cantFail(
       KernelLaunch::create(object, object.getKernels().front(), LaunchShape(),
                            /*arguments=*/{}, /*residentWaves=*/1, memory));
   KernelLocation location = launch.getLocation();
-  EXPECT_EQ(location.getSourceLine(location.entry), "scale.mlir:12");
-  EXPECT_EQ(location.getSourceLine(location.entry + 4), "scale.mlir:13");
+  return {location.getSourceLine(location.entry),
+          location.getSourceLine(location.entry + 4)};
+}
+
+using TwoLines = std::pair<std::string, std::string>;
+
+TEST(KernelLaunchTest, SourceLines) {
+  EXPECT_EQ(findLines(".file 1 \"dir\" \"scale.mlir\"\n.loc 1 12\ns_nop 0\n"
+                      ".loc 1 13\ns_endpgm\n",
+                      ""),
+            TwoLines("scale.mlir:12", "scale.mlir:13"));
+}
+
+TEST(KernelLaunchTest, DamagedSourceLines) {
+  // A line table of DWARF 5: its head with the standard opcodes, a directory,
+  // and two files, whose names (1) are of these forms.
+  auto findLinesOf = [](const std::string &directories,
+                        const std::string &files) {
+    return findLines(
+        "s_nop 0\ns_endpgm\n",
+        ".section .debug_line,\"\",@progbits\n.long .Lline_end-.Lline\n"
+        ".Lline: .short 5\n.byte 8, 0\n.long .Lhead_end-.Lhead\n"
+        ".Lhead: .byte 4, 1, 1, -5, 14, 13\n"
+        ".byte 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1\n.byte " +
+            directories + "\n.asciz \"dir\"\n.byte " + files +
+            "\n.asciz \"scale.mlir\"\n.asciz \"scale.mlir\"\n.Lhead_end:\n"
+            // The address, line 12, four bytes on, line 13, the end.
+            ".byte 0, 9, 2\n.quad k\n.byte 3, 11, 1, 2, 1, 3, 1, 1\n"
+            ".byte 2, 1, 0, 1, 1\n.Lline_end:\n");
+  };
+  EXPECT_EQ(findLinesOf("1, 1, 8, 1", "1, 1, 8, 2"),
+            TwoLines("scale.mlir:12", "scale.mlir:13"));
+  // Unknown forms, and 2^56 directories or files of nothing.
+  std::string many = "0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1";
+  EXPECT_EQ(findLinesOf("1, 1, 0xe4, 1, 1", "1, 1, 8, 2"), TwoLines());
+  EXPECT_EQ(findLinesOf("1, 1, 8, 1", "1, 1, 0xe4, 1, 2"), TwoLines());
+  EXPECT_EQ(findLinesOf("0, " + many, "1, 1, 8, 2"), TwoLines());
+  EXPECT_EQ(findLinesOf("1, 1, 8, 1", "0, " + many), TwoLines());
 }
 
 TEST(KernelLaunchTest, Errors) {

@@ -340,6 +340,16 @@ TEST(MemoryOperations, LdsIsUnknownUntilItIsWritten) {
             "global read 4: lanes 2 first 1002");
 }
 
+// LDS of a chip has 64 KiB or more, up to 160.
+TEST(MemoryOperations, FlatAccessesBehindAllLds) {
+  auto store = [](const char *offset) {
+    return recordLast(std::string("v_mov_b32 v5, 0x10000\nv_mov_b32 v4, ") +
+                      offset + "\nflat_store_dword v[4:5], v2");
+  };
+  EXPECT_EQ(store("0xfffc"), "lds write 4: lanes ffffffffffffffff first fffc");
+  EXPECT_EQ(store("0x7ffffffc"), "lds write 4: lanes 0 first 0");
+}
+
 TEST(MemoryOperations, Errors) {
   EXPECT_NE(recordLast("ds_read_b32 v4, v0\nglobal_load_dword v5, v4, s[0:1]")
                 .find("(ds_read_b32 v4, v0): expected addresses, masks and "
