@@ -135,9 +135,9 @@ getSources(const Loop &loop, llvm::Value *value, bool isOfIteration = false) {
   return sources;
 }
 
-/// Returns true if what memory gives in the loop decides about the exit.
-static bool dependsOnMemory(const Loop &loop, BranchInst &exit) {
-  return llvm::any_of(getSources(loop, &exit), [](llvm::Instruction *source) {
+/// Returns true if what memory gives in the loop has a part in `value`.
+static bool hasMemory(const Loop &loop, llvm::Value *value) {
+  return llvm::any_of(getSources(loop, value), [](llvm::Instruction *source) {
     return givesUnknown(getCallee(source));
   });
 }
@@ -178,9 +178,7 @@ static bool isCount(const Loop &loop, llvm::PHINode &phi) {
         llvm::any_of(
             sources,
             [](llvm::Instruction *source) { return countsOn(*source); }) &&
-        llvm::none_of(sources, [](llvm::Instruction *source) {
-          return givesUnknown(getCallee(source));
-        }))
+        !hasMemory(loop, value))
       return true;
   }
   return false;
@@ -207,8 +205,8 @@ static bool decidesOnAccess(const Loop &loop, llvm::Instruction *value) {
   return false;
 }
 
-/// Returns true if a loop counts its iterations up to what memory says, or for
-/// an access after it.
+/// Returns true if a loop counts its iterations up to what memory says, also as
+/// the number of a bit, or for an access after it.
 static bool countsTurns(const Loop &loop) {
   llvm::SetVector<llvm::Instruction *> counts;
   for (llvm::PHINode &phi : loop.getHeader()->phis())
@@ -219,18 +217,12 @@ static bool countsTurns(const Loop &loop) {
       auto *instruction = llvm::cast<llvm::Instruction>(user);
       if (!loop.contains(instruction))
         continue;
-      if (!llvm::isa<llvm::CmpInst>(instruction)) {
-        if (!instruction->getType()->isVoidTy())
-          counts.insert(instruction);
-        continue;
-      }
-      for (llvm::Value *operand : instruction->operands())
-        if (operand != counts[i] &&
-            llvm::any_of(getSources(loop, operand),
-                         [](llvm::Instruction *source) {
-                           return givesUnknown(getCallee(source));
-                         }))
+      if (llvm::isa<llvm::CmpInst>(instruction)) {
+        if (hasMemory(loop, instruction))
           return true;
+      } else if (!instruction->getType()->isVoidTy()) {
+        counts.insert(instruction);
+      }
     }
   return llvm::any_of(counts, [&](llvm::Instruction *count) {
     return decidesOnAccess(loop, count);
@@ -451,7 +443,7 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
     BranchInst *exit = getOnlyExit(*loop);
     if (!exit || exit->isUnconditional() || !loop->isInnermost() ||
         keepsRegisters(*loop) || keepsMemory(*loop) || countsTurns(*loop) ||
-        !dependsOnMemory(*loop, *exit))
+        !hasMemory(*loop, exit))
       continue;
     std::optional<Wait> wait = findWait(*loop, sites, reads);
     if (!wait ||

@@ -513,6 +513,18 @@ TEST(WaitLoops, WriteNothing) {
             std::string::npos);
 }
 
+// Bits of what memory says, one after the other.
+TEST(WaitLoops, CountBits) {
+  Traced traced = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
+                        "global_load_dword v4, v0, s[0:1] offset:8 sc1\n"
+                        "s_waitcnt vmcnt(0)\nv_readfirstlane_b32 s8, v4\n"
+                        "s_lshr_b32 s10, s8, s9\ns_add_u32 s9, s9, 1\n"
+                        "s_and_b32 s10, s10, 1\ns_cmp_lg_u32 s10, 0\n"
+                        "s_cbranch_scc1 1b\n"
+                        "global_store_byte v0, v2, s[0:1]");
+  EXPECT_EQ(traced.waits, Lines());
+}
+
 // A number that is halved, or doubled, up to what memory says is a count.
 TEST(WaitLoops, CountsByShifts) {
   for (std::string step : {"s_lshr_b32 s9, s9, 1\ns_cmp_gt_u32 s9, s8\n",
