@@ -138,7 +138,7 @@ struct WholeLaunch : TriedMaps {
 };
 
 /// The result of a search: the maps in the order in which they were given, by
-/// what was simulated first, and more of it.
+/// one XCD or in full, and what the whole launch says of the best by one XCD.
 struct SearchedMaps : TriedMaps {
   /// Why the kernel keeps the first map, as where it waits for other workgroups
   /// (LaunchFacts::waits), and what to do if that is not so, or nothing; no

@@ -218,7 +218,7 @@ std::string mlir::swizzle::explainUncounted(const TriedMaps &maps) {
       }))
     return " of the launch, whose first workgroups end faster than the "
            "dispatcher begins them";
-  if (llvm::all_of(faster, isUnlikeOthers))
+  if (identity.l2HitRate && llvm::all_of(faster, isUnlikeOthers))
     return " but in a part whose workgroups are unlike the others";
   return isOfPart(maps) ? " of the time, and changes L2 hits or the work of "
                           "XCDs by 1 %"

@@ -341,6 +341,8 @@ TEST(MapChoice, NoMapGainsWithoutRequests) {
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
   EXPECT_TRUE(contains(choice.reason, "no L2 requests with 'identity'"));
+  EXPECT_TRUE(contains(choice.reason, "no map gains more than 1 % of the time, "
+                                      "and changes L2 hits, traffic"));
   maps.accessesData = false;
   EXPECT_TRUE(contains(chooseMap(maps).reason,
                        "no accesses to buffers with 'identity'"));
