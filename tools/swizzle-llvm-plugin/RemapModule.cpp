@@ -163,6 +163,10 @@ KernelReads ModuleRemap::describe(const llvm::Function &kernel,
   facts.opaqueReader = reads.opaqueReader;
   facts.calledReader = reads.calledReader;
   facts.unknownCallee = reads.unknownCallee;
+  for (const llvm::User *user : kernel.users())
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+        call && call->getCalledOperand() == &kernel && !facts.caller)
+      facts.caller = call->getFunction()->getName().str();
   facts.xcd = reads.xcd;
   facts.howToInline = howToInlineLLVM.str();
   llvm::Attribute dims = kernel.getFnAttribute("amdgpu-cluster-dims");

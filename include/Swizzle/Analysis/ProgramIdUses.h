@@ -16,6 +16,7 @@
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
 #include <string>
 
 namespace mlir::swizzle {
@@ -40,6 +41,9 @@ struct ProgramIdUses {
   /// The name of a function without a body that is called in the same way and
   /// may read an id, or empty.
   std::string unknownCallee;
+  /// The name, which may be empty, of a function that calls the kernel by its
+  /// name; nothing if there is none.
+  std::optional<std::string> caller;
 
   bool empty() const {
     return ids.empty() && !opaqueId && !calledReader && unknownCallee.empty();
@@ -63,12 +67,16 @@ private:
 
   const Function &getFunction(Operation *op);
   const SetVector<Operation *> &getPointees(Operation *op);
+  std::optional<std::string> findCaller(Operation *kernel);
   void addCall(Function &function, CallOpInterface call);
 
   SymbolTableCollection symbols;
   DenseMap<Operation *, Function> functions;
   /// By the op with the symbol table.
   DenseMap<Operation *, SetVector<Operation *>> pointees;
+  /// The first function of a module that calls another one, by the name of that
+  /// without calledSuffix; by the module.
+  DenseMap<Operation *, llvm::StringMap<std::string>> callers;
 };
 
 } // namespace mlir::swizzle

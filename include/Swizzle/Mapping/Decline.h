@@ -46,6 +46,9 @@ struct KernelReads {
   /// none. And the way to inline it.
   std::optional<std::string> calledReader;
   std::string howToInline;
+  /// The name, which may be empty, of a function that calls the kernel by its
+  /// name; nothing if there is none.
+  std::optional<std::string> caller;
   /// The name of a function without a body that may read ids and that the
   /// kernel calls, itself or in functions that it calls, or empty.
   std::string unknownCallee;

@@ -87,6 +87,7 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
     reads.opaqueReader = getReader(uses.opaqueId);
   reads.calledReader = uses.calledReader;
   reads.unknownCallee = uses.unknownCallee;
+  reads.caller = uses.caller;
   reads.xcd = uses.xcd;
   reads.howToInline = function.howToInline();
   reads.clusters = uses.cluster || function.hasClusters() ||

@@ -84,8 +84,32 @@ const SetVector<Operation *> &ProgramIdUseAnalysis::getPointees(Operation *op) {
   return known->second;
 }
 
+/// The name of a function, of what a call of a kernel has become that of the
+/// kernel.
+static StringRef getOriginalName(Operation *function) {
+  StringRef name = SymbolTable::getSymbolName(function).getValue();
+  name.consume_back(calledSuffix);
+  return name;
+}
+
+std::optional<std::string> ProgramIdUseAnalysis::findCaller(Operation *kernel) {
+  Operation *module = SymbolTable::getNearestSymbolTable(kernel);
+  auto [known, isNew] = callers.try_emplace(module);
+  if (isNew && module)
+    for (auto function : module->getRegion(0).getOps<FunctionOpInterface>())
+      for (Operation *callee : getFunction(function).callees)
+        callers[module].try_emplace(getOriginalName(callee),
+                                    getOriginalName(function));
+  const llvm::StringMap<std::string> &ofModule = callers[module];
+  auto found = ofModule.find(SymbolTable::getSymbolName(kernel).getValue());
+  if (found == ofModule.end())
+    return std::nullopt;
+  return found->second;
+}
+
 ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
   ProgramIdUses uses;
+  uses.caller = findCaller(kernel);
   walkOwn(kernel, [&](Operation *op) {
     if (std::optional<ProgramIdRead> read = getRead(op))
       addRead(uses, op, *read);
@@ -106,11 +130,8 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
     Operation *op = reached[i];
     addCallees(op);
     StringRef name = SymbolTable::getSymbolName(op).getValue();
-    if (getFunction(op).readsIds && !uses.calledReader) {
-      StringRef original = name;
-      original.consume_back(calledSuffix);
-      uses.calledReader = original.str();
-    }
+    if (getFunction(op).readsIds && !uses.calledReader)
+      uses.calledReader = getOriginalName(op).str();
     uses.xcd |= getFunction(op).readsXcd;
     if (isInterposable(op) && uses.unknownCallee.empty() && !readsNoId(name))
       uses.unknownCallee = name.str();

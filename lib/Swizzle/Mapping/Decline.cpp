@@ -9,6 +9,11 @@
 using namespace mlir::swizzle;
 using llvm::Twine;
 
+/// What users know a function by.
+static std::string spellFunction(llvm::StringRef name) {
+  return name.empty() ? "a function without a name" : ("@" + name).str();
+}
+
 std::optional<Decline>
 mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
   if (reads.appliedMap)
@@ -26,13 +31,16 @@ mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
         "'" + reads.opaqueReader +
             "' reads the workgroup id in a way that this pass does not rewrite",
         "read ids by ops or intrinsics; link and inline the device libraries"};
-  if (reads.calledReader) {
-    std::string name = reads.calledReader->empty() ? "a function without a name"
-                                                   : "@" + *reads.calledReader;
+  if (reads.calledReader)
     return Decline{"CallReadsProgramIds",
-                   "it calls " + name + ", which reads workgroup ids",
+                   "it calls " + spellFunction(*reads.calledReader) +
+                       ", which reads workgroup ids",
                    reads.howToInline};
-  }
+  if (reads.caller)
+    return Decline{"CalledKernel",
+                   "it is called by " + spellFunction(*reads.caller) +
+                       ", whose workgroup ids would become others in the call",
+                   "move what both do to a function, and inline that"};
   if (!reads.unknownCallee.empty())
     return Decline{"UnknownCallee",
                    "it calls @" + reads.unknownCallee +

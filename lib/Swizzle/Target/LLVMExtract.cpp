@@ -140,26 +140,20 @@ void LLVMExtract::addLocations(llvm::Module &extract) const {
 std::string LLVMExtract::getParameters(const LLVMTextFunction &function) const {
   SmallVector<std::string> parameters;
   for (StringRef parameter : function.parameters) {
-    StringRef type = parameter.take_until([](char c) { return c == ' '; });
-    StringRef rest = parameter.drop_front(type.size()).ltrim();
+    std::vector<LLVMToken> tokens = tokenize(parameter);
+    StringRef type = tokens.front().text;
     unsigned bits;
     bool isInteger =
         type.starts_with("i") && !type.drop_front().getAsInteger(10, bits);
     std::string written = type.str();
-    if (type == "ptr" && rest.starts_with("addrspace("))
-      written =
-          ("ptr " + rest.take_until([](char c) { return c == ')'; }) + ")")
-              .str();
+    if (type == "ptr" && tokens.size() > 4 && tokens[1].is("addrspace"))
+      written = ("ptr addrspace(" + tokens[3].text + ")").str();
     else if (!isInteger && type != "float" && type != "double" &&
              type != "half" && type != "bfloat")
       written = "ptr";
-    // A name stands last.
-    size_t place = parameter.ends_with("\"")
-                       ? parameter.rfind("%\"")
-                       : parameter.find_last_of(" \n\t") + 1;
-    StringRef valueName = parameter.substr(std::min(place, parameter.size()));
-    if (place != 0 && valueName.starts_with("%"))
-      written += (" " + valueName).str();
+    // A name stands last; a type that has one stands alone.
+    if (tokens.size() > 2 && tokens.end()[-2].kind == LLVMToken::Local)
+      written += (" " + tokens.end()[-2].text).str();
     parameters.push_back(written);
   }
   return llvm::join(parameters, ", ");
@@ -167,12 +161,12 @@ std::string LLVMExtract::getParameters(const LLVMTextFunction &function) const {
 
 void LLVMExtract::writeFunction(const LLVMTextFunction &function,
                                 bool isKernel) {
-  StringRef convention = "";
-  if (isKernel)
+  StringRef convention = function.convention;
+  if (convention.empty())
     convention =
-        llvm::Triple(text.triple).isAMDGCN() ? "amdgpu_kernel " : "ptx_kernel ";
-  os << "define " << (function.isInterposable ? "weak " : "") << convention
-     << "void @"
+        llvm::Triple(text.triple).isAMDGCN() ? "amdgpu_kernel" : "ptx_kernel";
+  os << "define " << (function.isInterposable ? "weak " : "")
+     << (isKernel ? convention : "") << " void @"
      << quote(function.isKernel && !isKernel ? getCalledName(function.name)
                                              : function.name)
      << "(" << (isKernel ? getParameters(function) : "") << ")";
@@ -213,8 +207,9 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
   if (call.isAssembly) {
     // The constraints are those that the extract's type and arguments have.
     std::string assembly = call.assembly.str();
-    assembly.insert(assembly.size() - 1,
-                    getAssemblyMarks(call.isTerminator, call.constraints));
+    assembly.insert(
+        assembly.size() - 1,
+        getAssemblyMarks(call.isTerminator, unescape(call.constraints)));
     callee = "asm sideeffect " + assembly + ", " +
              (call.resultBits ? "\"=r\"" : "\"\"");
   } else if (text.replaceable.contains(call.callee)) {
@@ -232,16 +227,18 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
     return writeUnknown((readMarkPrefix + call.callee).str());
   } else if (isLibraryId(call.callee) || call.callee == getRegisterIntrinsic ||
              (call.callee.starts_with("llvm.") && call.arguments.empty())) {
+    // What has another form than the ids of this name may still be one.
     if (!call.resultBits)
-      return;
+      return writeUnknown(call.callee);
     SmallVector<std::string> types, values;
     for (StringRef argument : call.arguments) {
-      auto [argumentType, rest] = argument.split(' ');
-      StringRef value = argument.rsplit(' ').second;
+      std::vector<LLVMToken> tokens = tokenize(argument);
+      StringRef argumentType = tokens.front().text;
+      StringRef value = tokens.size() > 2 ? tokens.end()[-2].text : "";
       unsigned bits;
       if (!argumentType.consume_front("i") ||
           argumentType.getAsInteger(10, bits))
-        return;
+        return writeUnknown(call.callee);
       types.push_back("i" + std::to_string(bits));
       values.push_back(types.back() + " " +
                        (isIntegerLiteral(value) ? value.str() : "poison"));

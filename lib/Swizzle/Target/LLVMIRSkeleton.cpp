@@ -23,10 +23,6 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-std::string mlir::swizzle::getSinkName(llvm::StringRef name) {
-  return ("swizzle.ids." + name).str();
-}
-
 std::string mlir::swizzle::getCalledName(llvm::StringRef kernel) {
   return (kernel + calledSuffix).str();
 }
@@ -81,6 +77,10 @@ public:
     if (llvm::Metadata *version = module.getModuleFlag(codeObjectVersionFlag))
       skeleton.module->addModuleFlag(llvm::Module::Error, codeObjectVersionFlag,
                                      version);
+    while (llvm::any_of(module, [&](const llvm::Function &function) {
+      return function.getName().starts_with(skeleton.sinkPrefix);
+    }))
+      skeleton.sinkPrefix += ".";
   }
 
   LLVMIRSkeleton build();
@@ -245,7 +245,7 @@ void SkeletonBuilder::addKernel(llvm::Function &kernel) {
     types.push_back(id->getType());
   }
   llvm::FunctionCallee sink = skeleton.module->getOrInsertFunction(
-      getSinkName(kernel.getName()),
+      (skeleton.sinkPrefix + kernel.getName()).str(),
       llvm::FunctionType::get(llvm::Type::getVoidTy(context), types, false));
   builder.CreateCall(sink, ids);
   builder.CreateRetVoid();

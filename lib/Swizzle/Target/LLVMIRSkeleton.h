@@ -32,12 +32,12 @@ struct LLVMIRSkeleton {
   /// The calls of each kernel whose results its skeleton passes on, in the
   /// order of the operands.
   llvm::MapVector<llvm::Function *, llvm::SmallVector<llvm::CallBase *>> calls;
+  /// In front of a kernel's name, that of the function to which its skeleton
+  /// passes its ids: what no function's name starts with.
+  std::string sinkPrefix = "swizzle.ids.";
 };
 
 LLVMIRSkeleton buildSkeleton(llvm::Module &module);
-
-/// The function to which the skeleton of the kernel `name` passes its ids.
-std::string getSinkName(llvm::StringRef name);
 
 /// The function that a call of a kernel becomes in an extract, as PTX allows
 /// it: the kernel's without its parameters.

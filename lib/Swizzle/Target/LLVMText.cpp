@@ -8,6 +8,7 @@
 #include "LLVMTextMetadata.h"
 #include "LLVMTokens.h"
 #include "mlir/IR/Location.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Instruction.h"
@@ -83,13 +84,14 @@ private:
   LLVMText result;
   /// True once there was a statement of LLVM IR.
   bool isModule = false;
-  /// The text behind `!name =`, by name.
-  llvm::StringMap<StringRef> namedMetadata;
+  /// The text behind `!name =`, by name; of one that is there again, too.
+  llvm::StringMap<std::string> namedMetadata;
   /// The functions with the convention of SPIR's kernels, by their numbers: of
   /// these, LLVM makes kernels for AMD's GPUs.
   SmallVector<size_t> spirKernels;
-  /// The tokens that name what is called or defined.
-  llvm::DenseSet<size_t> callees;
+  /// The tokens that name what is called or defined, or stand in metadata or
+  /// directives: no code has a pointer by these.
+  llvm::DenseSet<size_t> notTaken;
 };
 } // namespace
 
@@ -193,7 +195,8 @@ FailureOr<LLVMText> Parser::parse() {
     for (size_t i : spirKernels)
       result.functions[i].isKernel = true;
   for (size_t i = 0; i < tokens.size(); ++i)
-    if (tokens[i].kind == LLVMToken::Global && !callees.contains(i))
+    if (tokens[i].kind == LLVMToken::Global && !notTaken.contains(i) &&
+        !(i >= 2 && tokens[i - 2].is("blockaddress")))
       result.addressTaken.insert(getPlainName(tokens[i]));
   readMetadata(result, namedMetadata);
   return std::move(result);
@@ -273,13 +276,15 @@ LogicalResult Parser::parseFunction() {
     if (number.empty())
       number = peek(1).text;
     isOfSPIR |= peek().is("spir_kernel") || (isNumber && number == "76");
-    isNumber &= number == "91" || number == "71";
-    function.isKernel |=
-        peek().is("amdgpu_kernel") || peek().is("ptx_kernel") || isNumber;
+    if (peek().is("amdgpu_kernel") || (isNumber && number == "91"))
+      function.convention = "amdgpu_kernel";
+    if (peek().is("ptx_kernel") || (isNumber && number == "71"))
+      function.convention = "ptx_kernel";
+    function.isKernel = !function.convention.empty();
     function.isInterposable |= isInterposable(peek());
     ++next;
   }
-  callees.insert(next);
+  notTaken.insert(next);
   function.name = getPlainName(peek());
   // Nobody can launch one that only has a number.
   bool hasName = !llvm::all_of(peek().text.drop_front(), llvm::isDigit);
@@ -385,6 +390,7 @@ bool Parser::startsInstruction(size_t at) const {
   }();
   const LLVMToken &token = tokens[at];
   return token.kind == LLVMToken::Label || token.is("}") ||
+         (token.kind == LLVMToken::Word && token.text.starts_with("#dbg_")) ||
          (token.kind == LLVMToken::Local && tokens[at + 1].is("=")) ||
          (token.kind == LLVMToken::Word && opcodes.contains(token.text));
 }
@@ -460,7 +466,7 @@ void Parser::parseCall(LLVMTextCall &call, size_t end) {
   if (at == end)
     return;
   if (tokens[at].kind == LLVMToken::Global) {
-    callees.insert(at);
+    notTaken.insert(at);
     call.callee = getPlainName(tokens[at]);
   } else if (tokens[at].is("asm")) {
     call.isAssembly = true;
@@ -516,7 +522,7 @@ void Parser::parseDeclaration() {
     ++next;
   if (peek().kind == LLVMToken::End)
     return;
-  callees.insert(next);
+  notTaken.insert(next);
   result.symbols.insert(getPlainName(peek()));
   result.declarations.push_back(getPlainName(peek()));
   ++next;
@@ -535,6 +541,8 @@ LogicalResult Parser::parseGroup() {
     return failure();
   LLVMText::Group &group = result.groups[number];
   group.contents = getText(next + 1, *end);
+  // Of a group that is defined again, LLVM takes the last definition.
+  group.attributes.clear();
   ++next;
   while (next < *end) {
     if (peek().kind == LLVMToken::String)
@@ -570,7 +578,8 @@ LogicalResult Parser::parseMetadata() {
   if (!name.getAsInteger(10, number))
     result.metadata[number] = contents;
   else
-    namedMetadata[name] = contents;
+    namedMetadata[name] += " " + contents.str();
+  notTaken.insert_range(llvm::seq(begin, next));
   return success();
 }
 
@@ -581,6 +590,7 @@ StringRef Parser::skipUseListOrder() {
     ++next;
   if (peek().is("}"))
     ++next;
+  notTaken.insert_range(llvm::seq(begin, next));
   return getText(begin, next);
 }
 

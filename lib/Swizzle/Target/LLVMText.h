@@ -63,6 +63,9 @@ struct LLVMTextAnnotation {
 struct LLVMTextFunction {
   llvm::StringRef name;
   bool isKernel = false;
+  /// `amdgpu_kernel` or `ptx_kernel`, also where it stands as a number; else
+  /// empty.
+  llvm::StringRef convention;
   /// True if another definition may take its place when modules are linked.
   bool isInterposable = false;
   /// From the parenthesis before the parameters to the one behind them, without

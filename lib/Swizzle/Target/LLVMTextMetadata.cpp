@@ -45,13 +45,14 @@ getPair(LLVMText &text, ArrayRef<LLVMToken> tokens, size_t at) {
 
 /// Reads the flag with the version of code objects.
 static void readFlags(LLVMText &text, StringRef list) {
-  // `!{i32 1, !"name", i32 500}`.
+  // `!{i32 1, !"name", i32 500}`, also `distinct`.
   for (const std::vector<LLVMToken> &node : getNodes(text, list))
-    if (auto flag = getPair(text, node, 5);
-        flag && llvm::is_contained({StringRef(codeObjectVersionFlag),
-                                    StringRef("amdgpu_code_object_version")},
-                                   flag->first))
-      text.codeObjectVersion = flag->second;
+    for (size_t i = 0; i < node.size(); ++i)
+      if (auto flag = getPair(text, node, i);
+          flag && llvm::is_contained({StringRef(codeObjectVersionFlag),
+                                      StringRef("amdgpu_code_object_version")},
+                                     flag->first))
+        text.codeObjectVersion = flag->second;
 }
 
 /// Reads what is said of functions. Those that are said to be kernels are some,
@@ -75,7 +76,7 @@ static void readAnnotations(LLVMText &text, StringRef list) {
 }
 
 void mlir::swizzle::readMetadata(LLVMText &text,
-                                 const llvm::StringMap<StringRef> &named) {
+                                 const llvm::StringMap<std::string> &named) {
   readFlags(text, named.lookup("llvm.module.flags"));
   readAnnotations(text, named.lookup("nvvm.annotations"));
 }

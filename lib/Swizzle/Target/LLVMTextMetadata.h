@@ -19,8 +19,7 @@ namespace mlir::swizzle {
 /// Reads the version of code objects and the annotations of functions into
 /// `text`, whose nodes of metadata are known, and which of its functions are
 /// kernels by them. `named` is the text behind `!name =`, by name.
-void readMetadata(LLVMText &text,
-                  const llvm::StringMap<llvm::StringRef> &named);
+void readMetadata(LLVMText &text, const llvm::StringMap<std::string> &named);
 
 } // namespace mlir::swizzle
 

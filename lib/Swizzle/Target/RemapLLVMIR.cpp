@@ -57,8 +57,8 @@ static Location getLocation(const llvm::Function &function,
 }
 
 /// The call to which the skeleton of a kernel passes its ids, after the remap.
-static llvm::CallInst *findSink(llvm::Function &kernel) {
-  std::string sink = getSinkName(kernel.getName());
+static llvm::CallInst *findSink(llvm::Function &kernel, StringRef prefix) {
+  std::string sink = (prefix + kernel.getName()).str();
   for (llvm::Instruction &instruction : kernel.getEntryBlock())
     if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction))
       if (call->getCalledFunction() &&
@@ -157,8 +157,9 @@ static void copyAttributes(llvm::Function &kernel, const llvm::Function &from) {
 
 /// Takes over from the remapped skeleton what it has in place of ids.
 static void remapKernel(llvm::Function &kernel, llvm::Function &from,
-                        llvm::ArrayRef<llvm::CallBase *> calls) {
-  llvm::CallInst *sink = findSink(from);
+                        llvm::ArrayRef<llvm::CallBase *> calls,
+                        StringRef sinkPrefix) {
+  llvm::CallInst *sink = findSink(from, sinkPrefix);
   assert(sink && from.size() == 1 && "a remap adds no control flow");
   llvm::SmallVector<Replacement> replacements;
   for (auto [call, value] : llvm::zip_equal(calls, sink->args()))
@@ -192,7 +193,8 @@ mlir::swizzle::remapLLVMIR(llvm::Module &module, MLIRContext &context,
   if (!exported)
     return failure();
   for (auto &[kernel, calls] : skeleton.calls)
-    remapKernel(*kernel, *exported->getFunction(kernel->getName()), calls);
+    remapKernel(*kernel, *exported->getFunction(kernel->getName()), calls,
+                skeleton.sinkPrefix);
   assert(!llvm::verifyModule(module, &llvm::errs()) &&
          "a remap leaves valid LLVM IR");
   return success();

@@ -16,6 +16,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
 #include <cassert>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -43,7 +44,9 @@ public:
   }
   void append(std::string line) { lines.insert(std::move(line)); }
 
-  std::string apply() const;
+  /// Nothing if one edit is within another, as brackets that do not match may
+  /// have it.
+  std::optional<std::string> apply() const;
 
 private:
   struct Edit {
@@ -57,10 +60,12 @@ private:
 };
 } // namespace
 
-std::string TextEdits::apply() const {
+std::optional<std::string> TextEdits::apply() const {
   std::string result;
   const char *at = text.begin();
   for (const auto &[place, edit] : edits) {
+    if (place < at)
+      return std::nullopt;
     result.append(at, place);
     result += edit.before + edit.text;
     at = place + edit.size;
@@ -91,7 +96,7 @@ public:
   }
 
   void addKernel(const LLVMTextFunction &function, llvm::Function &kernel);
-  std::string apply() const { return edits.apply(); }
+  std::optional<std::string> apply() const { return edits.apply(); }
 
 private:
   bool replaceCalls(const LLVMTextFunction &function, llvm::Function &kernel);
@@ -216,14 +221,19 @@ void Splice::replaceAttributes(const LLVMTextFunction &function,
     if (group == text.groups.end())
       continue;
     const char *at = group->second.contents.begin();
+    auto keepUntil = [&](const char *end) {
+      StringRef kept = StringRef(at, end - at).trim();
+      contents += (" " + kept).str();
+      // A comment may end there.
+      if (kept.contains(';'))
+        contents += "\n";
+    };
     for (const LLVMTextAttribute &attribute : group->second.attributes)
       if (isGone(attribute)) {
-        contents +=
-            " " + StringRef(at, attribute.text.begin() - at).trim().str();
+        keepUntil(attribute.text.begin());
         at = attribute.text.end();
       }
-    contents +=
-        " " + StringRef(at, group->second.contents.end() - at).trim().str();
+    keepUntil(group->second.contents.end());
   }
   while (text.groups.count(nextGroup))
     ++nextGroup;
@@ -301,5 +311,9 @@ FailureOr<std::string> mlir::swizzle::remapLLVMText(
     splice.addKernel(function, *copy);
     move(*copy, *extract);
   }
-  return splice.apply();
+  std::optional<std::string> result = splice.apply();
+  if (!result)
+    return emitError(FileLineColLoc::get(&context, name, 0, 0))
+           << "expected calls one after the other, but got one within another";
+  return std::move(*result);
 }

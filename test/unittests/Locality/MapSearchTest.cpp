@@ -134,15 +134,15 @@ TEST(MapSearch, PartsWithoutAccessesAreNoGain) {
 }
 
 /// The search between the identity and blocks, with which neighbours share what
-/// they read, for workgroups of so many phases.
-SearchedMaps searchBlocks(uint64_t count,
+/// they read, for workgroups of so many phases, at most `mostPhases`.
+SearchedMaps searchBlocks(uint64_t count, uint64_t mostPhases,
                           std::function<uint64_t(uint64_t)> getNumPhases) {
   FunctionSource source(
       count, 1,
       [=](uint64_t id, uint64_t phase, Phase &accesses) {
         bool isThere = phase < getNumPhases(id);
         for (uint64_t i = 0; i < 16 && isThere; ++i)
-          accesses.add((id / 8 * 16384 + phase) * 16 + i, 3, false, 0);
+          accesses.add((id / 8 * mostPhases + phase) * 16 + i, 3, false, 0);
         return isThere;
       },
       makeWork(10));
@@ -153,19 +153,20 @@ SearchedMaps searchBlocks(uint64_t count,
 
 TEST(MapSearch, NoMapGainsWhereNothingTellsTheWork) {
   auto getUneven = [](uint64_t id) { return id / 64 % 2 ? 1 : 3; };
-  EXPECT_EQ(chooseMap(searchBlocks(1 << 20, getUneven)).map, "blocks");
+  EXPECT_EQ(chooseMap(searchBlocks(1 << 20, 3, getUneven)).map, "blocks");
   // Maps are not asked for so many.
-  SearchedMaps large = searchBlocks(1 << 21, getUneven);
+  SearchedMaps large = searchBlocks(1 << 21, 3, getUneven);
   EXPECT_FALSE(large.isWorkKnown);
   EXPECT_LT(*large.tried[1].seconds, 0.9 * *large.tried[0].seconds);
   EXPECT_EQ(chooseMap(large).map, "identity");
   // Workgroups that are all long may be alike.
-  SearchedMaps allLong = searchBlocks(1 << 14, [](uint64_t) { return 9000; });
+  SearchedMaps allLong =
+      searchBlocks(1 << 14, 9000, [](uint64_t) { return 9000; });
   EXPECT_TRUE(allLong.isWorkKnown);
   EXPECT_EQ(chooseMap(allLong).map, "blocks");
   // How much longer others are is not known.
   SearchedMaps someLong = searchBlocks(
-      1 << 14, [](uint64_t id) { return id < 1 << 12 ? 9000 : 90; });
+      1 << 14, 9000, [](uint64_t id) { return id < 1 << 12 ? 9000 : 90; });
   EXPECT_FALSE(someLong.isWorkKnown);
   EXPECT_EQ(chooseMap(someLong).map, "identity");
 }
