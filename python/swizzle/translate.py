@@ -136,7 +136,10 @@ def check_options(remap, tool=None):
     the tool is another one than swizzle-translate."""
     # Which kernels there are, and that there is none, is a matter of the module.
     remap = _KERNELS.sub("", remap)
-    remap = re.sub(r"(?<!\S)on-decline=(ignore|warn|error)(?!\S)", "", remap)
+    words = "ignore|warn|error"
+    remap = re.sub(
+        rf"(?<!\S)on-decline=({words}|'({words})'|\"({words})\"|{{({words})}})(?!\S)", "", remap
+    )
     # What is reported of a module without kernels says nothing of others.
     remapped, _ = _translate(_EMPTY, f"{remap} on-decline=ignore", tool)
     if remapped != _EMPTY:

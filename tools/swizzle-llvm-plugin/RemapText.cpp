@@ -118,10 +118,25 @@ static Error parseTopology(StringRef text, BuiltInRemap &remap) {
   return Error::success();
 }
 
+/// The parts of a list between commas, each of which may stand in quotes.
 static std::vector<std::string> splitList(StringRef text) {
   std::vector<std::string> parts;
-  for (StringRef part : llvm::split(text, ','))
+  do {
+    text = text.trim();
+    StringRef part = text.take_until([](char c) { return c == ','; }),
+              rest = text.drop_front(part.size());
+    size_t end = StringRef::npos;
+    if (part.starts_with("'") || part.starts_with("\""))
+      end = text.find(text.front(), 1);
+    if (end != StringRef::npos)
+      if (StringRef behind = text.drop_front(end + 1).ltrim();
+          behind.empty() || behind.starts_with(",")) {
+        part = text.slice(1, end);
+        rest = behind;
+      }
     parts.push_back(part.trim().str());
+    text = rest;
+  } while (text.consume_front(","));
   return parts;
 }
 

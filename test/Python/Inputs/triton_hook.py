@@ -217,7 +217,13 @@ class HookTest(unittest.TestCase):
             self.assertEqual(knobs.cache.dir, cache)
 
     def test_options_that_fit_some_kernels_are_none_of_install(self):
-        for more in ("kernels=matmul", "kernels={@matmul, @other}", "on-decline=error"):
+        for more in (
+            "kernels=matmul",
+            "kernels={@matmul, @other}",
+            "on-decline=error",
+            "on-decline={error}",
+            "on-decline='error'",
+        ):
             for chip in ("mi250x", "mi355x"):
                 self.install(f"{more} topology={chip}")
         plain = ("matmul", "{@other, @matmul}", "other,matmul")
