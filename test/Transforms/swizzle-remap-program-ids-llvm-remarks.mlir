@@ -100,6 +100,20 @@ llvm.func amdgpu_kernelcc @calls_even(%n: i32) {
 
 // -----
 
+// A kernel that another one calls, as PTX allows it.
+// expected-remark@+1 {{[Missed] CalledKernel | Category:swizzle-remap-program-ids | Function=inner | Reason="@inner is left alone: it is called by @outer, whose workgroup ids would become others in the call", Suggestion="move what both do to a function, and inline that"}}
+llvm.func ptx_kernelcc @inner() {
+  %x = nvvm.read.ptx.sreg.ctaid.x : i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] CallReadsProgramIds}}
+llvm.func ptx_kernelcc @outer() {
+  llvm.call @inner() : () -> ()
+  llvm.return
+}
+
+// -----
+
 // What is defined elsewhere may read ids.
 llvm.func @elsewhere() -> i32
 llvm.func @calls_elsewhere() {

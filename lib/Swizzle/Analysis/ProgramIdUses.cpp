@@ -95,12 +95,12 @@ static StringRef getOriginalName(Operation *function) {
 std::optional<std::string> ProgramIdUseAnalysis::findCaller(Operation *kernel) {
   Operation *module = SymbolTable::getNearestSymbolTable(kernel);
   auto [known, isNew] = callers.try_emplace(module);
+  llvm::StringMap<std::string> &ofModule = known->second;
   if (isNew && module)
     for (auto function : module->getRegion(0).getOps<FunctionOpInterface>())
       for (Operation *callee : getFunction(function).callees)
-        callers[module].try_emplace(getOriginalName(callee),
-                                    getOriginalName(function));
-  const llvm::StringMap<std::string> &ofModule = callers[module];
+        ofModule.try_emplace(getOriginalName(callee),
+                             getOriginalName(function));
   auto found = ofModule.find(SymbolTable::getSymbolName(kernel).getValue());
   if (found == ofModule.end())
     return std::nullopt;
