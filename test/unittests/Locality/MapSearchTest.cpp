@@ -85,16 +85,18 @@ TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
   EXPECT_EQ(chooseMap(even).map, "eighths");
 }
 
-TEST(MapSearch, TimesOfPartsAreOfTheSameWork) {
-  // Workgroups of the upper half do 64 times as much. By eighths, four XCDs
-  // have only these, but not the one that is simulated for all, whose part of
-  // the launch ends soon.
+/// The search between the identity and eighths of the grid, whose upper half
+/// has 64 phases of 16 lines, and the lower half one phase of so many. By
+/// eighths, four XCDs have only the upper half, but not the one that is
+/// simulated for all, whose part of the launch ends soon.
+SearchedMaps searchHalves(uint64_t linesOfLower) {
   constexpr uint64_t count = 131072;
   FunctionSource source(
       count, 1,
-      [](uint64_t id, uint64_t phase, Phase &accesses) {
-        bool isThere = phase < (id < count / 2 ? 1u : 64u);
-        for (uint64_t i = 0; i < 16 && isThere; ++i)
+      [=](uint64_t id, uint64_t phase, Phase &accesses) {
+        bool isLower = id < count / 2, isThere = phase < (isLower ? 1u : 64u);
+        uint64_t lines = isLower ? linesOfLower : 16;
+        for (uint64_t i = 0; i < lines && isThere; ++i)
           accesses.add((id / 8 * 64 + phase) * 16 + i, 3, false, 0);
         return isThere;
       },
@@ -104,33 +106,22 @@ TEST(MapSearch, TimesOfPartsAreOfTheSameWork) {
       source, getChip(), {{"identity", identity}, {"eighths", eighths}},
       /*simulatesAll=*/false, countNoWork, makeOptions(8));
   EXPECT_FALSE(searched.isWholeOfOne);
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+  return searched;
+}
+
+TEST(MapSearch, TimesOfPartsAreOfTheSameWork) {
+  SearchedMaps searched = searchHalves(/*linesOfLower=*/16);
   EXPECT_NEAR(searched.tried[1].imbalance, 64 / 32.5, 0.05);
   EXPECT_NEAR(*searched.tried[1].seconds / *searched.tried[0].seconds,
               64 / 32.5, 0.5);
-  EXPECT_EQ(chooseMap(searched).map, "identity");
 }
 
 TEST(MapSearch, PartsWithoutAccessesAreNoGain) {
-  // As above, but workgroups of the lower half end at once.
-  constexpr uint64_t count = 131072;
-  FunctionSource source(
-      count, 1,
-      [](uint64_t id, uint64_t phase, Phase &accesses) {
-        bool isThere = phase < (id < count / 2 ? 1u : 64u);
-        for (uint64_t i = 0; i < 16 && isThere && id >= count / 2; ++i)
-          accesses.add((id / 8 * 64 + phase) * 16 + i, 3, false, 0);
-        return isThere;
-      },
-      makeWork(1000));
-  auto eighths = [](uint64_t id) { return id % 8 * (count / 8) + id / 8; };
-  SearchedMaps searched = searchMaps(
-      source, getChip(), {{"identity", identity}, {"eighths", eighths}},
-      /*simulatesAll=*/false, countNoWork, makeOptions(8));
-  EXPECT_FALSE(searched.isWholeOfOne);
+  SearchedMaps searched = searchHalves(/*linesOfLower=*/0);
   EXPECT_TRUE(searched.tried[0].l2HitRate);
   EXPECT_FALSE(searched.tried[1].l2HitRate);
   EXPECT_LT(searched.tried[1].workOfPart, 0.1);
-  EXPECT_EQ(chooseMap(searched).map, "identity");
 }
 
 /// The search between the identity and blocks, with which neighbours share what
