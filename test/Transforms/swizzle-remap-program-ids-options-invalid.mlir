@@ -1,6 +1,7 @@
 // Each option is checked once, before anything is changed.
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=naive" 2>&1 | FileCheck %s --check-prefix=MAP
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map='balanced>'" 2>&1 | FileCheck %s --check-prefix=TEXT
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map='balanced> // x'" 2>&1 | FileCheck %s --check-prefix=COMMENT
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map='balanced foo'" 2>&1 | FileCheck %s --check-prefix=WORDS
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=windowed<>" 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=chunked<0>" 2>&1 | FileCheck %s --check-prefix=CHUNK
@@ -39,6 +40,7 @@
 // LAUNCH:   error: expected 'map=auto' with the option 'launch', but got 'map=balanced'
 // MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'
 // TEXT:     error: expected a map, one of identity, {{.*}}, but got 'balanced>'
+// COMMENT:  error: expected a map, one of identity, {{.*}}, but got 'balanced> // x'
 // WORDS:    error: expected a map, one of identity, {{.*}}, but got 'balanced foo'
 // NUMBER:   error: expected a window, a number, but got 'windowed<>'
 // CHUNK:    error: expected a chunk in [1, 4294967295], but got 0

@@ -311,7 +311,8 @@ FailureOr<MapAttr>
 mlir::swizzle::parseMap(StringRef text, MLIRContext *context,
                         function_ref<InFlightDiagnostic()> emitError) {
   std::string message;
-  if (auto map = parseAttributeText<MapAttr>("#swizzle.map<" + text + ">",
+  // A comment at its end hides nothing.
+  if (auto map = parseAttributeText<MapAttr>("#swizzle.map<" + text + "\n>",
                                              context, message))
     return map;
   // A number that is missing or too large, or a word that is no step, is said;

@@ -11,14 +11,28 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
 #include "Swizzle/IR/SwizzleDialect.cpp.inc"
 
+namespace {
+/// All ops of functions are pure, and maps are found from any function of their
+/// module.
+struct SwizzleInliner : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+};
+} // namespace
+
 void SwizzleDialect::initialize() {
   registerAttributes();
+  addInterfaces<SwizzleInliner>();
   addOperations<
 #define GET_OP_LIST
 #include "Swizzle/IR/SwizzleOps.cpp.inc"

@@ -20,6 +20,14 @@ static Number toNumber(uint64_t number) {
   return Number(APInt(/*numBits=*/65, number));
 }
 
+/// Returns true for a constant that is the same with a sign and without: as a
+/// number of 64 bits it stands for itself only.
+static bool isSignless(const AffineForm &form) {
+  return !form.isConstant() ||
+         (form.constant >= std::numeric_limits<int64_t>::min() &&
+          form.constant <= std::numeric_limits<int64_t>::max());
+}
+
 namespace {
 /// How an instruction ended on a case: with a value, or with other cases in the
 /// worklist in the place of this one, or not at all.
@@ -328,6 +336,9 @@ CaseStep CaseExplorer::executeBits(MapCase &c) {
   if (!mask.isConstant())
     return stop(c,
                 "it is bit arithmetic of two operands that are no constants");
+  // Where 2^64 - 1 is meant, -1 would come out.
+  if (!isSignless(value) || !isSignless(mask))
+    return stop(c, "it is bit arithmetic with a constant of 64 bits or more");
   if (value.isConstant()) {
     auto bits = [](const AffineForm &constant) {
       return static_cast<uint64_t>(int64_t(constant.constant));

@@ -128,10 +128,18 @@ struct ConvertSwizzleToArithPass
     RewritePatternSet patterns(&getContext());
     populateSwizzleToArithPatterns(patterns, proofs);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
+    // Lowering one may give the constant that another one's size is, for which
+    // its map may have no proof.
+    bool isLeft = getOperation()
+                      ->walk([](RemapOp) { return WalkResult::interrupt(); })
+                      .wasInterrupted();
+    if (isLeft)
+      return signalPassFailure();
     // What is left of a map is its body, and that is where it was applied; but
-    // one that was chosen is still to be applied.
+    // one that was chosen is still to be applied, and one that the pass runs on
+    // is its user's.
     for (MapOp map : maps)
-      if (!chosen.contains(map.getSymNameAttr()))
+      if (map != getOperation() && !chosen.contains(map.getSymNameAttr()))
         map.erase();
   }
 };

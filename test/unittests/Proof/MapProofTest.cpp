@@ -218,6 +218,38 @@ TEST_F(MapProof, WhatStopsTheProofIsNamed) {
             "it is bit arithmetic of two operands that are no constants");
 }
 
+// 2^64 - 1, which is -1 to bit arithmetic: equal to itself in each way.
+TEST_F(MapProof, ConstantsOfSixtyFourBits) {
+  std::string largest = R"(
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %c62 = arith.constant 4611686018427387904 : index
+    %power = arith.muli %c62, %c4 : index
+    %largest = arith.subi %power, %c1 : index)";
+  auto getReason = [&](StringRef body) {
+    MapVerdict verdict = prove("(%id, %n)", (largest + body).str());
+    EXPECT_EQ(verdict.kind, Kind::Undecided);
+    return verdict.reason;
+  };
+  std::string reason =
+      "it is bit arithmetic with a constant of 64 bits or more";
+  // All ids from 10^7 on get 0.
+  EXPECT_EQ(getReason(R"(
+    %c0 = arith.constant 0 : index
+    %far = arith.constant 10000000 : index
+    %same = arith.andi %largest, %largest : index
+    %isEqual = arith.cmpi eq, %same, %largest : index
+    %isFar = arith.cmpi uge, %id, %far : index
+    %both = arith.andi %isEqual, %isFar : i1
+    %new = arith.select %both, %c0, %id : index
+    swizzle.yield %new)"),
+            reason);
+  EXPECT_EQ(getReason(R"(
+    %new = arith.andi %id, %largest : index
+    swizzle.yield %new)"),
+            reason);
+}
+
 // Shifts of the ids above 2^20, by 64 and more above 2^26.
 TEST_F(MapProof, ShiftsThatAreTooFar) {
   auto proveShiftBy = [&](StringRef amount) {
