@@ -26,6 +26,11 @@ func.func @negative_chunk() attributes {m = #swizzle.map<chunked<-7>>} { return 
 
 // -----
 
+// expected-error@+1 {{expected a chunk, a number}}
+func.func @chunk_of_true() attributes {m = #swizzle.map<chunked<true>>} { return }
+
+// -----
+
 // expected-error@+1 {{expected a window in [1, 4294967295], but got 4294967296}}
 func.func @window_of_33_bits() attributes {m = #swizzle.map<windowed<4294967296>>} { return }
 
@@ -51,7 +56,7 @@ func.func @balanced_with_a_size() attributes {m = #swizzle.map<balanced<8>>} { r
 
 // -----
 
-// expected-error@+1 {{expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'identity'}}
+// expected-error@+1 {{expected a step, one of balanced, chunked<C>, windowed<W>, transpose, but got 'identity'}}
 func.func @step_is_none() attributes {s = #swizzle.step<identity>} { return }
 
 // -----

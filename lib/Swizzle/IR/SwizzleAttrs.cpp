@@ -45,7 +45,8 @@ static ParseResult parsePositive32(AsmParser &parser, StringRef what,
   SMLoc loc = parser.getCurrentLocation();
   APInt value;
   OptionalParseResult parsed = parser.parseOptionalInteger(value);
-  if (!parsed.has_value())
+  // Truth values have one bit.
+  if (!parsed.has_value() || (succeeded(*parsed) && value.getBitWidth() == 1))
     return parser.emitError(loc) << "expected " << what << ", a number";
   if (failed(*parsed))
     return failure();
@@ -68,13 +69,17 @@ static constexpr StringLiteral knownMaps =
     "one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name "
     "of a 'swizzle.map', or several joined by 'then'";
 
-/// Parses the step that the keyword `name`, at `loc`, begins.
+static constexpr StringLiteral knownSteps =
+    "one of balanced, chunked<C>, windowed<W>, transpose";
+
+/// Parses the step that the keyword `name`, at `loc`, begins, where there may
+/// be one of `known`, `a map, one of ...`.
 static FailureOr<MapStep> parseBuiltInStep(AsmParser &parser, SMLoc loc,
-                                           StringRef name) {
+                                           StringRef name, const Twine &known) {
   std::optional<MapStep::Kind> kind = getStepKind(name);
   if (!kind)
     return parser.emitError(loc)
-           << "expected a map, " << knownMaps << ", but got '" << name << "'";
+           << "expected " << known << ", but got '" << name << "'";
   uint32_t size = 0;
   if (stepHasSize(*kind)) {
     StringRef what = *kind == MapStep::Kind::Chunked ? "a chunk" : "a window";
@@ -109,7 +114,8 @@ static ParseResult parseStep(AsmParser &parser,
     return parser.emitError(loc) << "expected a map, " << knownMaps;
   if (name == "identity")
     return success();
-  FailureOr<MapStep> step = parseBuiltInStep(parser, loc, name);
+  FailureOr<MapStep> step =
+      parseBuiltInStep(parser, loc, name, "a map, " + knownMaps);
   if (failed(step))
     return failure();
   steps.push_back(StepAttr::get(parser.getContext(), *step));
@@ -122,7 +128,8 @@ Attribute StepAttr::parse(AsmParser &parser, Type) {
   if (parser.parseLess() || parser.getCurrentLocation(&loc) ||
       parser.parseKeyword(&name))
     return {};
-  FailureOr<MapStep> step = parseBuiltInStep(parser, loc, name);
+  FailureOr<MapStep> step =
+      parseBuiltInStep(parser, loc, name, "a step, " + knownSteps);
   if (failed(step) || parser.parseGreater())
     return {};
   return StepAttr::get(parser.getContext(), *step);
