@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_LOCALITY_MAPCHOICE_H
 #define SWIZZLE_LOCALITY_MAPCHOICE_H
 
-#include "Swizzle/Locality/MapSearch.h"
+#include "Swizzle/Locality/TriedMaps.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -142,6 +142,12 @@ MapChoice chooseMap(llvm::ArrayRef<SearchedMaps> launches);
 
 /// Maps that a reason names besides the best.
 inline constexpr size_t numNamedMaps = 3;
+
+/// The names of the maps by which several launches of a kernel are compared,
+/// each launch as its search has it: the first map, and of each launch the one
+/// that is best for it and the numNamedMaps fastest.
+std::vector<std::string>
+listComparedMaps(llvm::ArrayRef<const SearchedMaps *> launches);
 
 /// The maps that have a time, the fastest first; of equal ones the first only.
 std::vector<TriedMap> rankMaps(const TriedMaps &maps);

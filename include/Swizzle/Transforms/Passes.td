@@ -139,8 +139,9 @@ def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
 
     The formula of a name is the body of its map, once that is proved for the
     sizes that are known there, or for all that meet the map's requirements; if
-    it is not, that is an error, and nothing is changed. Requirements become a
-    condition at run time. The body is computed in 32 bits where its numbers are
+    it is not, that is an error, and nothing is changed; but where a size is a
+    constant only once another remap is replaced, that one is. Requirements
+    become a condition at run time. The body is computed in 32 bits where its numbers are
     known to fit, else in 64. The maps are erased, but for those that the
     `swizzle.chosen` of a kernel names, which are still to be applied.
 

@@ -336,6 +336,24 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   return choice;
 }
 
+std::vector<std::string>
+mlir::swizzle::listComparedMaps(llvm::ArrayRef<const SearchedMaps *> launches) {
+  std::vector<std::string> names;
+  auto addIfNew = [&](const std::string &name) {
+    if (!llvm::is_contained(names, name))
+      names.push_back(name);
+  };
+  addIfNew(launches.front()->tried.front().name);
+  for (const SearchedMaps *launch : launches) {
+    addIfNew(chooseMap(*launch).map);
+    std::vector<TriedMap> ranked = rankMaps(*launch);
+    for (const TriedMap &tried :
+         llvm::ArrayRef(ranked).take_front(numNamedMaps))
+      addIfNew(tried.name);
+  }
+  return names;
+}
+
 /// What several launches are compared by with each of the maps that were tried
 /// on all of them: as the time, 1 and the largest excess of the time of a
 /// launch over that with the best map for it, as the bytes, the mean of what

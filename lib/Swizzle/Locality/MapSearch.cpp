@@ -63,21 +63,6 @@ static constexpr double certainGain = 0.1;
 /// each map is asked for all of them.
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
 
-void TriedMap::setFigures(const SimulationResult &simulated,
-                          double newSeconds) {
-  const CacheCounts &l2 = simulated.total.l2;
-  seconds = newSeconds;
-  writeBackShare = simulated.getWriteBackShare();
-  l2HitRate.reset();
-  if (l2.requests != 0)
-    l2HitRate = l2.getHitRate();
-  bytesBehindL2 = simulated.getBytesBehindL2();
-  bytesOfMemory = simulated.getBytesOfMemory();
-  timeImbalance = simulated.getTimeImbalance();
-  lineImbalance = simulated.getLineImbalance();
-  isDispatchBound = simulated.isDispatchBound();
-}
-
 //===----------------------------------------------------------------------===//
 // Search
 //===----------------------------------------------------------------------===//

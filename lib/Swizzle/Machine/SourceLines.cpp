@@ -88,6 +88,9 @@ SourceLines::SourceLines(const object::ObjectFile &file)
         dwarf::toSectionOffset(unit->getUnitDIE().find(dwarf::DW_AT_stmt_list));
     if (!table || isReadable(data, *table))
       continue;
+    context->getWarningHandler()(createStringError(
+        "expected forms of names in the line table at offset " + Twine(*table) +
+        ", but got another; source lines are left out"));
     context.reset();
     return;
   }

@@ -21,7 +21,8 @@
 namespace mlir::swizzle::machine {
 
 /// The line tables in the debug information of a file, which lives longer. A
-/// file whose tables LLVM's reader does not survive has no lines.
+/// file whose tables LLVM's reader does not survive has no lines; that is a
+/// warning on the standard error, as others of LLVM's about such tables.
 class SourceLines {
 public:
   explicit SourceLines(const llvm::object::ObjectFile &file);

@@ -241,23 +241,15 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
   return success();
 }
 
-/// Simulates the launches of a kernel again, all with the same maps: the
-/// identity, and of each launch the one that is best for it and the fastest.
+/// Simulates the launches of a kernel again, all with the same maps
+/// (listComparedMaps).
 std::vector<SearchedMaps>
 LaunchSearches::compare(const KernelName &kernel,
                         ArrayRef<const LaunchSearch *> launches) {
-  SmallVector<std::string> names;
-  auto addIfNew = [&](const std::string &name) {
-    if (!llvm::is_contained(names, name))
-      names.push_back(name);
-  };
-  addIfNew(launches.front()->maps.tried.front().name);
-  for (const LaunchSearch *launch : launches) {
-    addIfNew(chooseMap(launch->maps).map);
-    std::vector<TriedMap> ranked = rankMaps(launch->maps);
-    for (const TriedMap &tried : ArrayRef(ranked).take_front(numNamedMaps))
-      addIfNew(tried.name);
-  }
+  SmallVector<const SearchedMaps *> searched;
+  for (const LaunchSearch *launch : launches)
+    searched.push_back(&launch->maps);
+  std::vector<std::string> names = listComparedMaps(searched);
   std::vector<SearchedMaps> maps;
   for (auto [number, origin] : llvm::enumerate(origins)) {
     SmallVector<const LaunchFacts *> wanted;

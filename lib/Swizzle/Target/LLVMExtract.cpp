@@ -6,7 +6,6 @@
 
 #include "LLVMExtract.h"
 #include "LLVMIRSkeleton.h"
-#include "LLVMTokens.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DIBuilder.h"

@@ -14,6 +14,7 @@
 #define SWIZZLE_LIB_TARGET_LLVMEXTRACT_H
 
 #include "LLVMText.h"
+#include "LLVMTokens.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"

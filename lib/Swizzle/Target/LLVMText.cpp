@@ -594,20 +594,6 @@ StringRef Parser::skipUseListOrder() {
   return getText(begin, next);
 }
 
-std::string mlir::swizzle::unescape(StringRef name) {
-  std::string plain;
-  for (size_t i = 0; i < name.size(); ++i) {
-    uint8_t code;
-    if (name[i] == '\\' && !name.substr(i + 1, 2).getAsInteger(16, code)) {
-      plain += static_cast<char>(code);
-      i += 2;
-    } else {
-      plain += name[i];
-    }
-  }
-  return plain;
-}
-
 StringRef LLVMText::getPlain(StringRef name) {
   if (!name.contains('\\'))
     return name;

@@ -49,9 +49,6 @@ struct LLVMTextCall {
   llvm::StringRef text;
 };
 
-/// A text with its escapes, as in the name `a\2Eb`, replaced by the characters.
-std::string unescape(llvm::StringRef name);
-
 /// Of the function of this name, as in `!{ptr @f, !"cluster_dim_x", i32 4}`.
 struct LLVMTextAnnotation {
   llvm::StringRef function, name;

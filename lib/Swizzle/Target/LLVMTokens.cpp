@@ -30,6 +30,20 @@ bool mlir::swizzle::isIntegerLiteral(StringRef text) {
          text.starts_with("s0x");
 }
 
+std::string mlir::swizzle::unescape(StringRef name) {
+  std::string plain;
+  for (size_t i = 0; i < name.size(); ++i) {
+    uint8_t code;
+    if (name[i] == '\\' && !name.substr(i + 1, 2).getAsInteger(16, code)) {
+      plain += static_cast<char>(code);
+      i += 2;
+    } else {
+      plain += name[i];
+    }
+  }
+  return plain;
+}
+
 std::vector<LLVMToken> mlir::swizzle::tokenize(StringRef text) {
   std::vector<LLVMToken> tokens;
   size_t at = 0;

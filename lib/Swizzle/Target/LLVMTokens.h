@@ -45,6 +45,9 @@ struct LLVMToken {
 /// Returns true for `-1`, `u0xF814` and the like.
 bool isIntegerLiteral(llvm::StringRef text);
 
+/// A text with its escapes, as in the name `a\2Eb`, replaced by the characters.
+std::string unescape(llvm::StringRef name);
+
 /// All tokens of `text`, without comments, with one of the kind End behind
 /// them. A string that is not closed ends with the text.
 std::vector<LLVMToken> tokenize(llvm::StringRef text);

@@ -67,8 +67,14 @@ TEST(SourceLines, OfDamagedTables) {
             TwoLines("scale.mlir:12", "scale.mlir:13"));
   // Unknown forms, and 2^56 directories or files of nothing.
   std::string many = "0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1";
+  testing::internal::CaptureStderr();
   EXPECT_EQ(findLinesOf("1, 1, 0xe4, 1, 1", "1, 1, 8, 2"), TwoLines());
   EXPECT_EQ(findLinesOf("1, 1, 8, 1", "1, 1, 0xe4, 1, 2"), TwoLines());
   EXPECT_EQ(findLinesOf("0, " + many, "1, 1, 8, 2"), TwoLines());
   EXPECT_EQ(findLinesOf("1, 1, 8, 1", "0, " + many), TwoLines());
+  // Four times without lines, and a word about each.
+  EXPECT_EQ(llvm::StringRef(testing::internal::GetCapturedStderr())
+                .count("expected forms of names in the line table at offset 0, "
+                       "but got another; source lines are left out"),
+            4u);
 }
