@@ -41,8 +41,10 @@ struct MeasuredLaunch {
 /// Dispatch_Id, Kernel_Name, Grid_Size (in work-items), Workgroup_Size,
 /// Counter_Name, Counter_Value, Start_Timestamp and End_Timestamp (in
 /// nanoseconds) are read, and Process_Id, if there is one: each process counts
-/// its own dispatches. Counters other than TCC_HIT_sum and TCC_MISS_sum say
-/// nothing here. Fails at the first line that is wrong.
+/// its own dispatches. Each line has as many fields as the first. Dispatches
+/// under the mangled and the plain name of a kernel are the same kernel's.
+/// Counters other than TCC_HIT_sum and TCC_MISS_sum say nothing here. Fails at
+/// the first line that is wrong.
 llvm::Expected<std::vector<MeasuredLaunch>>
 parseRocprofCsv(llvm::StringRef text);
 
