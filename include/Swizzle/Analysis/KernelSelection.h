@@ -24,8 +24,8 @@ StringRef getKernelName(KernelOpInterface kernel);
 /// one for fewer; or `mi300x` if nothing says that.
 std::string getDefaultDevice(KernelOpInterface kernel);
 
-/// The chip that `kernel` is for, if it is none of NVIDIA's and no device of
-/// any of its chips is known; else empty.
+/// The chip that `kernel` is for, if no device of any of its chips is known;
+/// else empty. A chip of NVIDIA's is none, but for an `amdgpu_kernel`.
 StringRef findUnknownChip(KernelOpInterface kernel);
 
 /// Fails, with an error, if `kernel` is for other chips than `topology` is.

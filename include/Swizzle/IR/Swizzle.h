@@ -47,6 +47,9 @@ namespace mlir::swizzle {
 FailureOr<MapAttr> parseMap(StringRef text, MLIRContext *context,
                             function_ref<InFlightDiagnostic()> emitError);
 
+/// Returns true if sizes, one for each id of a map, meet all requirements.
+bool areMet(ArrayRef<RequirementAttr> requirements, ArrayRef<uint64_t> sizes);
+
 /// The topology that `text` names: a preset, as in `mi300x-cpx`, or a number of
 /// XCDs, as in `6`. Reports through `emitError` otherwise.
 FailureOr<TopologyAttr>

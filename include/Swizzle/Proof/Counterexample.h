@@ -31,6 +31,7 @@ struct Counterexample {
   using Id = SmallVector<uint64_t, 2>;
   Id first, second, value;
   /// The least id that nothing becomes, for a collision and an id out of range.
+  /// Empty if the map has no result for an id that comes later.
   Id missing;
   Operation *op = nullptr;
   /// The fault of the operation, as in `divides by 0`.

@@ -179,7 +179,8 @@ def ProveMapsPass : Pass<"swizzle-prove-maps"> {
 
     * proved for all sizes, or for all that meet the map's requirements, with
       fewer than 2^32 workgroups;
-    * refuted by the smallest counterexample; for a map of ids also for which
+    * refuted by a counterexample, the smallest where a search from small sizes
+      on finds one; for a map of ids also for which
       numbers of workgroups it is a bijection, and the requirement that would
       make it one;
     * neither, with the operation at which the proof stops.

@@ -8,6 +8,7 @@
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -28,11 +29,13 @@ std::string mlir::swizzle::getDefaultDevice(KernelOpInterface kernel) {
 }
 
 StringRef mlir::swizzle::findUnknownChip(KernelOpInterface kernel) {
+  auto function = dyn_cast<LLVM::LLVMFuncOp>(kernel.getOperation());
+  bool isForAmd = function && function.getCConv() == LLVM::CConv::AMDGPU_KERNEL;
   StringRef unknown;
   for (StringRef isa : getIsas(kernel)) {
     if (defaultChipForIsa(isa))
       return "";
-    if (unknown.empty() && !isa.starts_with("sm_"))
+    if (unknown.empty() && (isForAmd || !isa.starts_with("sm_")))
       unknown = isa;
   }
   return unknown;

@@ -62,10 +62,15 @@ SmallVector<RequirementAttr> MapOp::getRequirementList() {
   return list;
 }
 
-bool MapOp::meetsRequirements(ArrayRef<uint64_t> sizes) {
-  return llvm::all_of(getRequirementList(), [&](RequirementAttr requirement) {
+bool mlir::swizzle::areMet(ArrayRef<RequirementAttr> requirements,
+                           ArrayRef<uint64_t> sizes) {
+  return llvm::all_of(requirements, [&](RequirementAttr requirement) {
     return requirement.holds(sizes[requirement.getSize()]);
   });
+}
+
+bool MapOp::meetsRequirements(ArrayRef<uint64_t> sizes) {
+  return areMet(getRequirementList(), sizes);
 }
 
 std::optional<uint64_t> MapOp::getLeastSize(unsigned size) {

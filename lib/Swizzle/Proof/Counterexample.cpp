@@ -55,6 +55,8 @@ std::string Counterexample::str() const {
     printId(os, first);
     return text;
   }
+  if (missing.empty())
+    return text;
   os << "; " << what;
   printId(os, missing);
   os << " is never produced";

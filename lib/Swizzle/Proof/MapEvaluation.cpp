@@ -347,9 +347,9 @@ void LaunchCheck::findFirst(uint64_t value) {
 void LaunchCheck::findMissing(uint64_t start) {
   for (; start < count; start += blockSize) {
     unsigned blockCount = std::min<uint64_t>(blockSize, count - start);
-    bool defined = evaluator.run(start, blockCount);
-    unsigned checked = defined ? blockCount : evaluator.undefinedLane;
-    for (unsigned lane = 0; lane < checked; ++lane)
+    if (!evaluator.run(start, blockCount))
+      return;
+    for (unsigned lane = 0; lane < blockCount; ++lane)
       if (std::optional<uint64_t> value = linearize(lane))
         produced.set(*value);
   }

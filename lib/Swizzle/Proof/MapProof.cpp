@@ -25,13 +25,6 @@ static constexpr uint64_t maxQuickLaunch = uint64_t(1) << 22;
 static constexpr uint64_t maxSearchedCount = uint64_t(1) << 20;
 static constexpr uint64_t maxSearchedTiles = uint64_t(1) << 13;
 
-static bool meetsAll(ArrayRef<RequirementAttr> requirements,
-                     ArrayRef<uint64_t> sizes) {
-  return llvm::all_of(requirements, [&](RequirementAttr requirement) {
-    return requirement.holds(sizes[requirement.getSize()]);
-  });
-}
-
 /// The greatest number that requirements allow for a size.
 static uint64_t getMost(ArrayRef<RequirementAttr> requirements, unsigned size,
                         uint64_t most) {
@@ -112,7 +105,7 @@ private:
 } // namespace
 
 std::optional<Counterexample> Search::check(ArrayRef<uint64_t> sizes) {
-  if (!meetsAll(requirements, sizes))
+  if (!areMet(requirements, sizes))
     return std::nullopt;
   evaluated += count;
   return findCounterexample(program, sizes);
@@ -186,7 +179,7 @@ static MapVerdict decideBySearch(const MapProgram &program,
     uint64_t count = 1;
     for (uint64_t size : proof.suspect)
       count = llvm::SaturatingMultiply(count, size);
-    if (count <= maxSuspectIds && meetsAll(requirements, proof.suspect))
+    if (count <= maxSuspectIds && areMet(requirements, proof.suspect))
       if (auto found = findCounterexample(program, proof.suspect))
         return makeRefusal(std::move(*found), /*isSmallest=*/false);
   }
@@ -221,7 +214,7 @@ MapVerdict
 mlir::swizzle::proveForSizes(const MapProgram &program,
                              ArrayRef<uint64_t> sizes,
                              ArrayRef<RequirementAttr> requirements) {
-  if (!meetsAll(requirements, sizes))
+  if (!areMet(requirements, sizes))
     requirements = {};
   uint64_t count = 1;
   bool overflows = false;

@@ -337,6 +337,24 @@ TEST_F(MapProof, FewSizesAreEvaluated) {
   EXPECT_EQ(proveForSizes(*compileMap(map), {12345}).kind, Kind::Bijection);
 }
 
+// An id that has no result may have been the one that becomes the missing one.
+TEST_F(MapProof, NothingIsMissingBeforeAllIdsHaveAResult) {
+  auto getMissing = [&](uint64_t size) {
+    MapOp map = parse("(%id, %n)", R"(
+      %c2 = arith.constant 2 : index
+      %left = arith.subi %c2, %id : index
+      %one = arith.divui %left, %left : index
+      swizzle.yield %one)");
+    MapVerdict verdict = proveForSizes(*compileMap(map), {size});
+    EXPECT_EQ(verdict.kind, Kind::NotBijection);
+    EXPECT_EQ(verdict.counterexample->first[0], 0u);
+    EXPECT_EQ(verdict.counterexample->second[0], 1u);
+    return verdict.counterexample->missing;
+  };
+  EXPECT_EQ(getMissing(2), Counterexample::Id({0}));
+  EXPECT_EQ(getMissing(3), Counterexample::Id());
+}
+
 // What is proved under requirements holds for all sizes that meet them.
 TEST_F(MapProof, RequirementsOfSizesTooLargeToEvaluate) {
   MapOp map = parse("(%id, %n) requires(%n divisible_by 8)", naive);
