@@ -19,6 +19,27 @@ module attributes {gpu.container_module} {
       return %number : i32
     }
 
+    // Only this function knows what the dynamic LDS holds.
+    func.func @find_dynamic() -> index attributes {no_inline} {
+      %c0 = arith.constant 0 : index
+      %dynamic = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+      %vectors = memref.view %dynamic[%c0][] : memref<?xi8, #gpu.address_space<workgroup>> to memref<2xvector<16xf32>, #gpu.address_space<workgroup>>
+      %address = memref.extract_aligned_pointer_as_index %vectors : memref<2xvector<16xf32>, #gpu.address_space<workgroup>> -> index
+      return %address : index
+    }
+
+    gpu.func @align_called(%to: memref<4xi32>)
+        workgroup(%first: memref<1xf32, #gpu.address_space<workgroup>>) kernel {
+      %c0 = arith.constant 0 : index
+      %one = arith.constant 1.0 : f32
+      memref.store %one, %first[%c0] : memref<1xf32, #gpu.address_space<workgroup>>
+      %address = func.call @find_dynamic() : () -> index
+      %is = func.call @is_aligned(%address) : (index) -> i32
+      %all = vector.broadcast %is : i32 to vector<4xi32>
+      vector.store %all, %to[%c0] : memref<4xi32>, vector<4xi32>
+      gpu.return
+    }
+
     gpu.func @align(%to: memref<4xi32>)
         workgroup(%first: memref<1xf32, #gpu.address_space<workgroup>>,
                   %second: memref<16xf32, #gpu.address_space<workgroup>> {llvm.align = 64 : i64})
@@ -62,6 +83,8 @@ module attributes {gpu.container_module} {
     %one = arith.constant 1 : i32
     %to = memref.alloc() : memref<4xi32>
     gpu.launch_func @kernels::@align blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        dynamic_shared_memory_size %bytes args(%to : memref<4xi32>)
+    gpu.launch_func @kernels::@align_called blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
         dynamic_shared_memory_size %bytes args(%to : memref<4xi32>)
     scf.for %i = %c0 to %c4 step %c1 {
       %is = memref.load %to[%i] : memref<4xi32>

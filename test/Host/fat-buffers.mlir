@@ -195,7 +195,8 @@ module attributes {gpu.container_module} {
     %copy = memref.alloc(%c14) : !bytes
     %fourteen = memref.alloc(%c14) : !words
     %six = arith.constant 6 : i64
-    %five = arith.constant 5 : i64
+    // A descriptor has 32 bits for it, and so 5.
+    %five = arith.constant 4294967301 : i64
     %one8 = arith.constant 1 : i8
     linalg.fill ins(%one8 : i8) outs(%bytes : !bytes)
     gpu.launch_func @kernels::@bytes blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)

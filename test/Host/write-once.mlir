@@ -4,6 +4,14 @@
 // RUN: %run %s --checks=write-once --entry=alone
 // A view from the last element to the first.
 // RUN: %run %s --checks=all --entry=reversed
+// The one that stores may come first or last.
+// RUN: not env SWIZZLE_HOST_THREADS=1 %run %s --checks=write-once --entry=store_first 2>&1 | FileCheck %s --check-prefix=MIXED
+// RUN: not env SWIZZLE_HOST_THREADS=1 %run %s --checks=write-once --entry=store_last 2>&1 | FileCheck %s --check-prefix=MIXED
+// MIXED: error: 'memref.{{store|atomic_rmw}}' op expected one workgroup to write element [0] of argument 0 of kernel 'mixed', but got a second one
+// An argument that is a number before it is an address.
+// RUN: not %run %s --checks=all --entry=number 2>&1 | FileCheck %s --check-prefix=NUMBER
+// NUMBER: error: 'llvm.store' op expected one workgroup to write element [0] of argument 0 of kernel 'number', but got a second one
+// NUMBER: error: 'gpu.launch_func' op expected a workgroup to write element [1] of argument 0 of kernel 'number', but got none
 // CHECK: write-once.mlir:[[#]]:7: error: 'memref.store' op expected one workgroup to write element [0] of argument 0 of kernel '{{before|after}}', but got a second one
 module attributes {gpu.container_module} {
   gpu.module @kernels {
@@ -27,12 +35,60 @@ module attributes {gpu.container_module} {
       memref.store %one, %to[%x] : memref<4xf32, strided<[-1], offset: 3>>
       gpu.return
     }
+    gpu.func @mixed(%to: memref<1xf32>, %storing: index) kernel {
+      %c0 = arith.constant 0 : index
+      %one = arith.constant 1.0 : f32
+      %x = gpu.block_id x
+      %stores = arith.cmpi eq, %x, %storing : index
+      scf.if %stores {
+        memref.store %one, %to[%c0] : memref<1xf32>
+      } else {
+        %old = memref.atomic_rmw addf %one, %to[%c0] : (f32, memref<1xf32>) -> f32
+      }
+      gpu.return
+    }
+    gpu.func @number(%to: memref<2xf32>, %offset: i64) kernel {
+      %one = arith.constant 1.0 : f32
+      %index = memref.extract_aligned_pointer_as_index %to : memref<2xf32> -> index
+      %number = arith.index_cast %index : index to i64
+      %address = arith.addi %number, %offset : i64
+      %pointer = llvm.inttoptr %address : i64 to !llvm.ptr<1>
+      llvm.store %one, %pointer : f32, !llvm.ptr<1>
+      gpu.return
+    }
     gpu.func @alone(%to: memref<1xf32>) kernel {
       %c0 = arith.constant 0 : index
       %one = arith.constant 1.0 : f32
       %old = memref.atomic_rmw addf %one, %to[%c0] : (f32, memref<1xf32>) -> f32
       gpu.return
     }
+  }
+  func.func @launch_mixed(%storing: index) {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %to = memref.alloc() : memref<1xf32>
+    gpu.launch_func @kernels::@mixed blocks in (%c2, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%to : memref<1xf32>, %storing : index)
+    return
+  }
+  func.func @store_first() {
+    %c0 = arith.constant 0 : index
+    call @launch_mixed(%c0) : (index) -> ()
+    return
+  }
+  func.func @store_last() {
+    %c1 = arith.constant 1 : index
+    call @launch_mixed(%c1) : (index) -> ()
+    return
+  }
+  func.func @number() {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %zero = arith.constant 0 : i64
+    %to = memref.alloc() : memref<2xf32>
+    gpu.launch_func @kernels::@number blocks in (%c2, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%to : memref<2xf32>, %zero : i64)
+    return
   }
   func.func @before() {
     %c1 = arith.constant 1 : index

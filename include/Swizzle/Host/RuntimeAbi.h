@@ -214,12 +214,15 @@ int64_t swizzleHostBallot(mlir::swizzle::host::WorkItem *item, const char *site,
 
 /// Reads `bytes` bytes, at `offset` from `base`, into `to`, word by word: words
 /// of 4 bytes that do not end in the first `range` bytes are 0. The last word
-/// can be shorter.
-void swizzleHostBufferLoad(void *to, const void *base, int64_t offset,
-                           int64_t range, int64_t bytes);
+/// can be shorter. The words that are read are checked as swizzleHostAccess
+/// does.
+void swizzleHostBufferLoad(mlir::swizzle::host::WorkItem *item,
+                           const char *site, void *to, void *base,
+                           int64_t offset, int64_t range, int64_t bytes);
 
 /// Writes `bytes` bytes to `offset` from `base`, without the words that do not
-/// end in the first `range` bytes, and records the writes.
+/// end in the first `range` bytes. Those that are written are checked as
+/// swizzleHostAccess does.
 void swizzleHostBufferStore(mlir::swizzle::host::WorkItem *item,
                             const char *site, const void *from, void *base,
                             int64_t offset, int64_t range, int64_t bytes);
@@ -267,9 +270,9 @@ float swizzleHostExtend(int32_t format, int8_t bits);
 /// is neither.
 int8_t swizzleHostTruncate(int32_t format, float value);
 
-/// Fills a buffer with numbers in [low, high) that depend on `seed` and the
-/// position alone. From MLIR the first two arguments are one, `memref<*xf16>`
-/// for instance.
+/// Fills a buffer with numbers in [low, high), rounded to its format, that
+/// depend on `seed` and the position alone. From MLIR the first two arguments
+/// are one, `memref<*xf16>` for instance.
 void swizzleFillF16(int64_t rank, void *descriptor, int64_t seed, double low,
                     double high);
 void swizzleFillBF16(int64_t rank, void *descriptor, int64_t seed, double low,

@@ -92,8 +92,12 @@ static Value load(Intrinsic &intrinsic, BufferAccess access, Type type) {
     return LLVM::LoadOp::create(b, type, pointer, /*alignment=*/1);
   };
   auto loadParts = [&]() -> Value {
-    Value args[] = {RuntimeCalls::getAddress(b, b.getLoc(), room), access.base,
-                    access.offset, access.range,
+    Value args[] = {RuntimeCalls::getItem(b),
+                    intrinsic.runtime.getSite(b, intrinsic.op),
+                    RuntimeCalls::getAddress(b, b.getLoc(), room),
+                    access.base,
+                    access.offset,
+                    access.range,
                     RuntimeCalls::getI64(b, b.getLoc(), access.bytes)};
     intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBufferLoad", {}, args);
     return memref::LoadOp::create(b, room, ValueRange());

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostPatterns.h"
+#include "Swizzle/Transforms/NarrowFloats.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -70,6 +71,33 @@ struct SaturateConversion : OpRewritePattern<OpT> {
   }
 };
 
+/// What is rounded to f32 on the way to bf16 is rounded to odd, as the machine
+/// does, and so once.
+template <typename OpT>
+struct TruncateToBf16 : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    Value from = op->getOperand(0);
+    if (!getElementTypeOrSelf(from.getType()).isF64() ||
+        !getElementTypeOrSelf(op.getType()).isBF16() || !isToNearest(op))
+      return rewriter.notifyMatchFailure(op, "not from f64 to bf16");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value odd = truncateToOdd(b, from);
+    rewriter.modifyOpInPlace(op, [&] { op->setOperand(0, odd); });
+    return success();
+  }
+
+  static bool isToNearest(OpT op) {
+    if constexpr (std::is_same_v<OpT, arith::TruncFOp>)
+      return op.getRoundingmode().value_or(
+                 arith::RoundingMode::to_nearest_even) ==
+             arith::RoundingMode::to_nearest_even;
+    return true;
+  }
+};
+
 /// A product and a sum that may be rounded once: the machine does so.
 struct FuseProduct : OpRewritePattern<LLVM::FMulAddOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -85,7 +113,9 @@ struct FuseProduct : OpRewritePattern<LLVM::FMulAddOp> {
 
 void mlir::swizzle::populateConversionsToHostPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<FuseProduct, SaturateConversion<arith::FPToSIOp, true>,
+  patterns.add<FuseProduct, TruncateToBf16<arith::TruncFOp>,
+               TruncateToBf16<LLVM::FPTruncOp>,
+               SaturateConversion<arith::FPToSIOp, true>,
                SaturateConversion<arith::FPToUIOp, false>,
                SaturateConversion<LLVM::FPToSIOp, true>,
                SaturateConversion<LLVM::FPToUIOp, false>>(

@@ -70,6 +70,9 @@ private:
     if (Value bytes = op.getValidBytes()) {
       int64_t elementBytes =
           DataLayout::closest(op).getTypeSize(type.getElementType());
+      // The descriptor has 32 bits for it (lowerMakeDescriptor).
+      if (bytes.getType().getIntOrFloatBitWidth() > 32)
+        bytes = arith::TruncIOp::create(b, b.getI32Type(), bytes);
       buffer.numRecords = arith::DivUIOp::create(
           b, arith::IndexCastUIOp::create(b, b.getIndexType(), bytes),
           arith::ConstantIndexOp::create(b, elementBytes));

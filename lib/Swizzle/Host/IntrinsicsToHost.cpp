@@ -141,10 +141,38 @@ static FailureOr<Value> lowerSetRegister(Intrinsic &intrinsic) {
   return Value();
 }
 
+/// What the instructions for exponentials, logarithms, roots and reciprocals of
+/// f32 make of a denormal number that they read or write: 0 with its sign.
+/// Those of f16 and f64 know such numbers. ("AMD Instinct MI300" Instruction
+/// Set Architecture, V_EXP_F32 and the others.)
+static Value flushDenormal(ImplicitLocOpBuilder &b, Value value) {
+  Type type = value.getType();
+  if (!type.isF32())
+    return value;
+  auto number = [&](const APFloat &x) -> Value {
+    return arith::ConstantOp::create(b, b.getFloatAttr(type, x));
+  };
+  const llvm::fltSemantics &semantics = APFloat::IEEEsingle();
+  Value isDenormal = arith::CmpFOp::create(
+      b, arith::CmpFPredicate::OLT, LLVM::FAbsOp::create(b, type, value),
+      number(APFloat::getSmallestNormalized(semantics)));
+  Value zero = LLVM::CopySignOp::create(
+      b, type, number(APFloat::getZero(semantics)), value);
+  return arith::SelectOp::create(b, isDenormal, zero, value);
+}
+
+/// What `compute` makes of the operand, both flushed.
+static Value flushAround(Intrinsic &intrinsic,
+                         function_ref<Value(Value)> compute) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  return flushDenormal(b, compute(flushDenormal(b, intrinsic.operand(0))));
+}
+
 template <typename OpT>
 static FailureOr<Value> lowerTo(Intrinsic &intrinsic) {
-  return OpT::create(intrinsic.b, intrinsic.type(), intrinsic.operand(0))
-      .getResult();
+  return flushAround(intrinsic, [&](Value x) -> Value {
+    return OpT::create(intrinsic.b, intrinsic.type(), x);
+  });
 }
 
 static Value getOne(Intrinsic &intrinsic) {
@@ -153,19 +181,22 @@ static Value getOne(Intrinsic &intrinsic) {
 }
 
 static FailureOr<Value> lowerReciprocal(Intrinsic &intrinsic) {
-  return LLVM::FDivOp::create(intrinsic.b, getOne(intrinsic),
-                              intrinsic.operand(0))
-      .getResult();
+  return flushAround(intrinsic, [&](Value x) -> Value {
+    return LLVM::FDivOp::create(intrinsic.b, getOne(intrinsic), x);
+  });
 }
 
 static FailureOr<Value> lowerReciprocalRoot(Intrinsic &intrinsic) {
-  Value root =
-      LLVM::SqrtOp::create(intrinsic.b, intrinsic.type(), intrinsic.operand(0));
-  return LLVM::FDivOp::create(intrinsic.b, getOne(intrinsic), root).getResult();
+  return flushAround(intrinsic, [&](Value x) -> Value {
+    Value root = LLVM::SqrtOp::create(intrinsic.b, intrinsic.type(), x);
+    return LLVM::FDivOp::create(intrinsic.b, getOne(intrinsic), root);
+  });
 }
 
 /// What is behind the point, less than 1 also where that would be rounded up.
-static Value getFraction(Intrinsic &intrinsic) {
+static FailureOr<Value> lowerFraction(Intrinsic &intrinsic) {
+  if (!isa<FloatType>(intrinsic.type()))
+    return failure();
   ImplicitLocOpBuilder &b = intrinsic.b;
   Value x = intrinsic.operand(0);
   Value difference = LLVM::FSubOp::create(
@@ -174,19 +205,13 @@ static Value getFraction(Intrinsic &intrinsic) {
   below.next(/*nextDown=*/true);
   Value largest =
       arith::ConstantOp::create(b, b.getFloatAttr(intrinsic.type(), below));
-  return LLVM::MinimumOp::create(b, difference, largest);
-}
-
-static FailureOr<Value> lowerFraction(Intrinsic &intrinsic) {
-  if (!isa<FloatType>(intrinsic.type()))
-    return failure();
-  return getFraction(intrinsic);
+  return LLVM::MinimumOp::create(b, difference, largest).getResult();
 }
 
 /// The sine of an angle in turns, or of one that is so many `quarters` larger,
 /// of which one makes it the cosine. It is exact at quarters: what is left
-/// behind the nearest one is an angle around 0. ("AMD Instinct MI300"
-/// Instruction Set Architecture, V_SIN_F32.)
+/// behind the nearest one is an angle around 0; and -0 has the sine -0. ("AMD
+/// Instinct MI300" Instruction Set Architecture, V_SIN_F32.)
 template <int32_t quarters>
 static FailureOr<Value> lowerOfTurns(Intrinsic &intrinsic) {
   if (!isa<FloatType>(intrinsic.type()))
@@ -196,15 +221,17 @@ static FailureOr<Value> lowerOfTurns(Intrinsic &intrinsic) {
   auto number = [&](double value) -> Value {
     return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
   };
-  Value part = getFraction(intrinsic);
+  Value x = intrinsic.operand(0);
+  Value part =
+      LLVM::FSubOp::create(b, x, LLVM::RoundEvenOp::create(b, type, x));
   Value quarter =
       LLVM::RoundEvenOp::create(b, LLVM::FMulOp::create(b, part, number(4)));
   Value rest = LLVM::FSubOp::create(
       b, part, LLVM::FMulOp::create(b, quarter, number(0.25)));
   Value angle = LLVM::FMulOp::create(b, rest, number(2 * llvm::numbers::pi));
-  // 0 where it is NaN, as the angle is then.
-  Value place = arith::FPToUIOp::create(
-      b, b.getI32Type(), LLVM::MaxNumOp::create(b, quarter, number(0)));
+  // Any where it is NaN, as the angle is then.
+  Value place = arith::FPToSIOp::create(
+      b, b.getI32Type(), LLVM::MaxNumOp::create(b, quarter, number(-2)));
   auto integer = [&](int32_t value) {
     return RuntimeCalls::getI32(b, b.getLoc(), value);
   };
@@ -218,7 +245,12 @@ static FailureOr<Value> lowerOfTurns(Intrinsic &intrinsic) {
       arith::SelectOp::create(b, hasBit(1), LLVM::CosOp::create(b, type, angle),
                               LLVM::SinOp::create(b, type, angle));
   Value negative = LLVM::FNegOp::create(b, result);
-  return arith::SelectOp::create(b, hasBit(2), negative, result).getResult();
+  result = arith::SelectOp::create(b, hasBit(2), negative, result);
+  if (quarters != 0)
+    return result;
+  Value isZero =
+      arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, x, number(0));
+  return arith::SelectOp::create(b, isZero, x, result).getResult();
 }
 
 /// The middle one of three numbers; if one is NaN, the least of the others.

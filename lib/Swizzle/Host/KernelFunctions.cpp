@@ -156,13 +156,13 @@ static LogicalResult verifyStack(func::FuncOp function) {
 }
 
 /// How far the start of dynamic LDS is aligned beyond the 16 bytes that the
-/// runtime sees to, or 1: as the largest vector of which the function has an
+/// runtime sees to, or 1: as the largest vector of which a function has an
 /// array, as that may be a view of it.
-static uint64_t getDynamicLdsAlignment(func::FuncOp function) {
+static uint64_t getDynamicLdsAlignment(gpu::GPUModuleOp gpuModule) {
   uint64_t alignment = 1;
   bool isUsed = false;
-  DataLayout layout = DataLayout::closest(function);
-  function.walk([&](Operation *op) {
+  DataLayout layout = DataLayout::closest(gpuModule);
+  gpuModule.walk([&](Operation *op) {
     isUsed |= isa<gpu::DynamicSharedMemoryOp>(op);
     for (Type type : op->getResultTypes())
       if (auto memref = dyn_cast<MemRefType>(type);
@@ -248,8 +248,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   if (failed(verifyStack(kernel.function)))
     return failure();
   if (isa<gpu::GPUFuncOp>(function))
-    kernel.ldsBytes =
-        llvm::alignTo(kernel.ldsBytes, getDynamicLdsAlignment(kernel.function));
+    kernel.ldsBytes = llvm::alignTo(kernel.ldsBytes, dynamicLdsAlignment);
   replaceBufferDescriptors(kernel.function);
   kernels[symbol] = kernel;
   return success();
@@ -388,6 +387,7 @@ LogicalResult KernelFunctions::moveToHost(gpu::GPUModuleOp gpuModule) {
   if (failed(layout))
     return failure();
   lds = std::move(*layout);
+  dynamicLdsAlignment = getDynamicLdsAlignment(gpuModule);
   auto ops = [&] { return llvm::make_early_inc_range(*gpuModule.getBody()); };
   for (Operation &op : ops()) {
     auto moved = llvm::TypeSwitch<Operation *, LogicalResult>(&op)

@@ -71,6 +71,8 @@ private:
   DenseMap<SymbolRefAttr, StringAttr> names;
   /// The LDS of the gpu module whose functions are moved.
   LdsLayout lds;
+  /// How far the start of its dynamic LDS is aligned.
+  uint64_t dynamicLdsAlignment = 1;
 };
 
 } // namespace mlir::swizzle

@@ -72,25 +72,31 @@ static bool seesOthers(Operation *op) {
   if (auto load = dyn_cast<LLVM::LoadOp>(op))
     return load.getVolatile_() ||
            load.getOrdering() != LLVM::AtomicOrdering::not_atomic;
-  return isa<memref::LoadOp, memref::AtomicRMWOp, memref::GenericAtomicRMWOp,
-             LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op);
+  return isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op) ||
+         hasEffect<MemoryEffects::Read>(op);
 }
 
 /// Has work-items that go round in a loop, as to wait for others, let these go
-/// on.
-static void addTurns(func::FuncOp function, RuntimeCalls &runtime) {
-  WalkResult result = function.walk([](Operation *op) {
-    return seesOthers(op) ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  if (!result.wasInterrupted())
+/// on. A loop may call the function that reads memory.
+static void addTurns(ArrayRef<func::FuncOp> functions, RuntimeCalls &runtime) {
+  auto mayWait = [](func::FuncOp function) {
+    return function
+        .walk([](Operation *op) {
+          return seesOthers(op) ? WalkResult::interrupt()
+                                : WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
+  if (llvm::none_of(functions, mayWait))
     return;
-  for (Block *header : findUncountedLoops(function)) {
-    Operation &first = header->front();
-    OpBuilder builder(&first);
-    runtime.call(
-        builder, first.getLoc(), "swizzleHostTurn", {},
-        {RuntimeCalls::getItem(builder), runtime.getSite(builder, &first)});
-  }
+  for (func::FuncOp function : functions)
+    for (Block *header : findUncountedLoops(function)) {
+      Operation &first = header->front();
+      OpBuilder builder(&first);
+      runtime.call(
+          builder, first.getLoc(), "swizzleHostTurn", {},
+          {RuntimeCalls::getItem(builder), runtime.getSite(builder, &first)});
+    }
 }
 
 /// Replaces the gpu ops of functions that were kernels, and in all functions
@@ -117,6 +123,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   FrozenRewritePatternSet frozenPatterns(std::move(patterns));
 
   LogicalResult result = success();
+  SmallVector<func::FuncOp> kernelFunctions;
   for (auto function : llvm::to_vector(module.getOps<func::FuncOp>())) {
     if (function.isExternal())
       continue;
@@ -126,7 +133,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
       walkAndApplyPatterns(function, frozenKernelPatterns);
       if (failed(lowerFatBuffers(function)))
         return failure();
-      addTurns(function, runtime);
+      kernelFunctions.push_back(function);
     }
     // Twice, as the first of these patterns make what the second are for.
     walkAndApplyPatterns(function, frozenScales);
@@ -137,6 +144,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
         result = failure();
     });
   }
+  addTurns(kernelFunctions, runtime);
   return result;
 }
 

@@ -103,10 +103,19 @@ static bool isWriteTo(Operation *user, Value pointer) {
 /// callee can return what it is given.
 static bool passesOn(Operation *user) {
   return isa<ViewLikeOpInterface, CallOpInterface, LLVM::GEPOp,
-             LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::SelectOp,
-             LLVM::FreezeOp, LLVM::InsertValueOp, LLVM::ExtractValueOp,
-             LLVM::PtrToIntOp, arith::SelectOp>(user) ||
+             LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::FreezeOp,
+             LLVM::InsertValueOp, LLVM::ExtractValueOp, LLVM::PtrToIntOp>(
+             user) ||
          getIntrinsicName(user).contains("make.buffer.rsrc");
+}
+
+/// Returns true if the result of `user` can be the address that the operand is,
+/// or is a part of, as a number or a pointer.
+static bool computesAddress(Operation *user) {
+  return isa<LLVM::IntToPtrOp, LLVM::AddOp, LLVM::SubOp, LLVM::AndOp,
+             LLVM::OrOp, arith::AddIOp, arith::SubIOp, arith::AndIOp,
+             arith::OrIOp, arith::IndexCastOp, arith::IndexCastUIOp,
+             memref::ExtractAlignedPointerAsIndexOp>(user);
 }
 
 /// The values that `use` becomes as the operand of an op with regions, or of
@@ -144,10 +153,11 @@ private:
     for (OpOperand &use : value.getUses()) {
       Operation *user = use.getOwner();
       isWritten |= isWriteTo(user, value);
-      bool isSelect = isa<LLVM::SelectOp, arith::SelectOp>(user);
-      if (passesOn(user))
+      bool mayBeOther =
+          isa<LLVM::SelectOp, arith::SelectOp>(user) || computesAddress(user);
+      if (passesOn(user) || mayBeOther)
         for (Value result : user->getResults())
-          isSelect ? visitMerge(result) : visit(result);
+          mayBeOther ? visitMerge(result) : visit(result);
       for (Value input : getRegionInputs(use))
         visitMerge(input);
       if (auto branch = dyn_cast<BranchOpInterface>(user))
@@ -188,6 +198,11 @@ mlir::swizzle::getArgumentWrites(FunctionOpInterface function) {
   DenseSet<Value> merges, contested;
   SmallVector<host::ArgumentWrites> writes;
   for (Value argument : function.getArguments()) {
+    // Numbers are offsets at most.
+    if (argument.getType().isIntOrIndexOrFloat()) {
+      writes.push_back(host::ArgumentWrites::None);
+      continue;
+    }
     Uses uses(argument, none);
     for (Value merge : uses.getMerges())
       if (!merges.insert(merge).second)

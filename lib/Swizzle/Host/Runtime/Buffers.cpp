@@ -26,13 +26,14 @@ static void forWordsInRange(uint64_t offset, uint64_t range, uint64_t bytes,
   }
 }
 
-extern "C" void swizzleHostBufferLoad(void *to, const void *base,
-                                      int64_t offset, int64_t range,
-                                      int64_t bytes) {
+extern "C" void swizzleHostBufferLoad(WorkItem *item, const char *site,
+                                      void *to, void *base, int64_t offset,
+                                      int64_t range, int64_t bytes) {
   std::memset(to, 0, bytes);
   forWordsInRange(offset, range, bytes, [&](uint64_t at, uint64_t length) {
-    std::memcpy(static_cast<char *>(to) + at,
-                static_cast<const char *>(base) + offset + at, length);
+    char *from = static_cast<char *>(base) + offset + at;
+    swizzleHostAccess(item, site, from, length, AccessUnbounded);
+    std::memcpy(static_cast<char *>(to) + at, from, length);
   });
 }
 
@@ -40,13 +41,10 @@ extern "C" void swizzleHostBufferStore(WorkItem *item, const char *site,
                                        const void *from, void *base,
                                        int64_t offset, int64_t range,
                                        int64_t bytes) {
-  LaunchChecks &checks =
-      *static_cast<Fiber *>(item)->workgroup.getLaunch().checks;
   forWordsInRange(offset, range, bytes, [&](uint64_t at, uint64_t length) {
     char *to = static_cast<char *>(base) + offset + at;
+    swizzleHostAccess(item, site, to, length, AccessUnbounded | AccessWrite);
     std::memcpy(to, static_cast<const char *>(from) + at, length);
-    checks.recordWrite(*item, site, reinterpret_cast<uintptr_t>(to), length,
-                       /*isAtomic=*/false);
   });
 }
 

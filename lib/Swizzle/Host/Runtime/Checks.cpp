@@ -101,15 +101,20 @@ void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
     uint64_t last = buffer.getSlot(address + bytes - 1);
     for (uint64_t slot = buffer.getSlot(address); slot <= last; ++slot) {
       uint64_t writer = buffer.writers[slot];
+      const char *firstSite = nullptr;
       // A write that is not atomic stays the one to compare with.
-      if (isAtomic && (writer & Buffer::plainWriter))
-        continue;
-      const char *firstSite =
-          buffer.sites ? buffer.sites[slot].exchange(writeSite) : nullptr;
-      writer = buffer.writers[slot].exchange(
-                   (id + 1) | (isAtomic ? 0 : Buffer::plainWriter)) &
-               ~Buffer::plainWriter;
-      if (buffer.sites && !isAtomic && writer != 0 && writer != id + 1)
+      bool isFirstPlain = writer & Buffer::plainWriter;
+      if (isAtomic && isFirstPlain) {
+        firstSite = buffer.sites ? buffer.sites[slot].load() : nullptr;
+      } else {
+        if (buffer.sites)
+          firstSite = buffer.sites[slot].exchange(writeSite);
+        writer = buffer.writers[slot].exchange(
+            (id + 1) | (isAtomic ? 0 : Buffer::plainWriter));
+      }
+      writer &= ~Buffer::plainWriter;
+      if (buffer.sites && (!isAtomic || isFirstPlain) && writer != 0 &&
+          writer != id + 1)
         reportSecondWrite(buffer, slot, item, writeSite, writer - 1,
                           firstSite ? firstSite : writeSite);
     }

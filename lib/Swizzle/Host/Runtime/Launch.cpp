@@ -47,6 +47,13 @@ static unsigned getWaveSize() {
   return getOption("SWIZZLE_HOST_WAVE_SIZE", maxWaveSize, 1, maxWaveSize);
 }
 
+/// Iterations of loops that poll memory, by default 2^31: seconds.
+static uint64_t getMaxIdleRounds() {
+  uint64_t iterations =
+      getOption("SWIZZLE_HOST_POLLS", UINT64_C(1) << 31, 1, UINT64_C(1) << 62);
+  return (iterations + iterationsOfRound - 1) / iterationsOfRound;
+}
+
 /// The product of three sizes; reports sizes below 1 and products over `max`.
 static uint64_t getVolume(const char *site, const char *what,
                           const uint64_t sizes[3], uint64_t max) {
@@ -61,6 +68,20 @@ static uint64_t getVolume(const char *site, const char *what,
                      what + ", but got " + formatPoint(sizes))
         .fail();
   return volume;
+}
+
+/// Reports more work-items along a dimension than 32 bits can count, as
+/// swizzle-sim does.
+static void checkWorkItems(const char *site, const uint64_t grid[3],
+                           const uint64_t block[3]) {
+  constexpr uint64_t max = ~uint32_t(0);
+  for (unsigned d = 0; d < 3; ++d)
+    if (grid[d] > max / block[d])
+      Report(site, "expected at most " + std::to_string(max) +
+                       " work-items along a dimension of a grid, but got " +
+                       formatPoint(grid) + " workgroups of " +
+                       formatPoint(block))
+          .fail();
 }
 
 /// Reports sizes that are not those that the kernel promises with `attribute`.
@@ -98,6 +119,11 @@ static void setLds(Launch &launch, int64_t staticBytes, int64_t dynamicBytes) {
   launch.dynamicLdsBytes = dynamicBytes;
 }
 
+/// The work-items that have a stack at a time. Each stack is two memory
+/// mappings with the page that protects it, of 65530 that Linux gives a process
+/// unless told otherwise (vm.max_map_count).
+static constexpr uint64_t maxWorkItems = 30 * 1024;
+
 /// Workgroups, each with its fibers, that launches use one after the other.
 static std::vector<std::unique_ptr<Workgroup>> &getPool() {
   static std::vector<std::unique_ptr<Workgroup>> pool;
@@ -107,20 +133,30 @@ static std::vector<std::unique_ptr<Workgroup>> &getPool() {
 /// Runs the workgroups of the grid in the order of the hardware, each on the
 /// first host thread that is free.
 static void runGrid(const Launch &launch, uint64_t numWorkgroups,
-                    unsigned numThreads) {
+                    uint64_t numWorkItems, unsigned numThreads) {
   std::atomic<uint64_t> next{0};
-  auto runFrom = [&](Workgroup &workgroup) {
+  auto runOn = [&](unsigned thread) {
     FaultStack stack;
+    Workgroup &workgroup = *getPool()[thread];
     for (uint64_t id = next++; id < numWorkgroups; id = next++)
       workgroup.run(launch, id);
+    launch.idleRounds[thread] = allRounds;
   };
   auto &pool = getPool();
+  // Those that have stacks of earlier launches keep them.
+  uint64_t numStacks = 0;
+  for (size_t i = 0; i < std::max<size_t>(pool.size(), numThreads); ++i) {
+    uint64_t kept = i < pool.size() ? pool[i]->getNumFibers() : 0;
+    numStacks += i < numThreads ? std::max(kept, numWorkItems) : kept;
+  }
+  if (numStacks > maxWorkItems)
+    pool.clear();
   while (pool.size() < numThreads)
-    pool.push_back(std::make_unique<Workgroup>());
+    pool.push_back(std::make_unique<Workgroup>(pool.size()));
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < numThreads; ++i)
-    threads.emplace_back(runFrom, std::ref(*pool[i]));
-  runFrom(*pool[0]);
+    threads.emplace_back(runOn, i);
+  runOn(0);
   for (std::thread &thread : threads)
     thread.join();
 }
@@ -147,17 +183,21 @@ extern "C" void swizzleHostLaunch(KernelEntry entry, const char *site,
   std::copy_n(block, 3, launch.block);
   setLds(launch, ldsBytes, dynamicLdsBytes);
   launch.waveSize = getWaveSize();
+  launch.maxIdleRounds = getMaxIdleRounds();
   launch.checks = &checks;
 
-  uint64_t numWorkgroups =
-      getVolume(site, "workgroups", grid, UINT64_C(1) << 62);
+  uint64_t numWorkgroups = getVolume(site, "workgroups", grid, ~uint32_t(0));
   getVolume(site, "work-items in a workgroup", block,
             mlir::swizzle::maxWorkgroupSize);
+  checkWorkItems(site, grid, block);
   checkPromise(site, kernel, "known_grid_size", "workgroups", grid, promises);
   checkPromise(site, kernel, "known_block_size", "work-items in a workgroup",
                block, promises + 3);
-  uint64_t numThreads = std::min<uint64_t>(getNumThreads(), numWorkgroups);
+  uint64_t numWorkItems = block[0] * block[1] * block[2];
+  uint64_t numThreads = std::min(
+      {uint64_t(getNumThreads()), numWorkgroups, maxWorkItems / numWorkItems});
+  launch.idleRounds = std::vector<std::atomic<uint64_t>>(numThreads);
   FaultReports reports(launch, kernel);
-  runGrid(launch, numWorkgroups, numThreads);
+  runGrid(launch, numWorkgroups, numWorkItems, numThreads);
   checks.finish();
 }

@@ -14,11 +14,12 @@
 
 using namespace mlir::swizzle::host;
 
-/// Iterations of a loop between two that let others go on.
-static constexpr uint64_t iterationsOfRound = 256;
-/// Rounds of iterations in which nobody else goes on after which nobody may:
-/// seconds.
-static constexpr uint64_t maxIdleRounds = UINT64_C(1) << 23;
+/// Rounds of iterations after which other threads may have the core: asking
+/// takes longer than a round.
+static constexpr uint64_t roundsOfYield = 16;
+/// Operations of a wave that one iteration of a loop that polls may have. A
+/// work-item that does more of them than that goes on.
+static constexpr unsigned maxPollingWaveOps = 64;
 
 /// The bytes of LDS before it is written: no number in any format.
 static constexpr std::byte ldsPoison{0xff};
@@ -61,6 +62,7 @@ void mlir::swizzle::host::meetWave(WorkItem *item, const Meeting &meeting,
   auto *fiber = static_cast<Fiber *>(item);
   fiber->progress.arrive(meeting.point, meeting.depth);
   fiber->op = &op;
+  ++fiber->numWaveOps;
   fiber->stop(FiberState::AtWaveOp);
 }
 
@@ -115,26 +117,45 @@ void Workgroup::prepare(uint64_t id) {
     fiber.state = FiberState::Ready;
     fiber.progress.reset();
     fiber.numIterations = 0;
+    fiber.numWaveOps = 0;
   }
 }
 
-/// Notes whether work-items only go round in loops.
-void Workgroup::setIdle(bool idle) {
-  if (idle != isIdle)
-    idle ? --launch->numBusy : ++launch->numBusy;
-  isIdle = idle;
+void Workgroup::setIdleRounds(uint64_t rounds) {
+  if (rounds != idleRounds)
+    launch->idleRounds[thread].store(rounds, std::memory_order_relaxed);
+  idleRounds = rounds;
+  if (rounds == 0)
+    suspected.clear();
+}
+
+/// Returns true if all threads have only gone round in loops for long, and
+/// again since this was first found. One that left its loop and computes since
+/// then has not.
+bool Workgroup::isIdleForEver() {
+  std::vector<uint64_t> rounds(launch->idleRounds.begin(),
+                               launch->idleRounds.end());
+  if (*std::min_element(rounds.begin(), rounds.end()) <=
+      launch->maxIdleRounds) {
+    suspected.clear();
+    return false;
+  }
+  if (suspected.empty())
+    suspected = rounds;
+  for (size_t i = 0; i < rounds.size(); ++i)
+    if (rounds[i] == suspected[i] && rounds[i] != allRounds)
+      return false;
+  return true;
 }
 
 void Workgroup::run(const Launch &newLaunch, uint64_t id) {
   launch = &newLaunch;
   prepare(id);
-  ++launch->numBusy;
+  setIdleRounds(0);
   do {
     for (unsigned first = 0; first < size; first += launch->waveSize)
       runWave(first, std::min(first + launch->waveSize, size));
   } while (resumeLoops() || completeBarrier());
-  setIdle(true);
-  isIdle = false;
 }
 
 /// Runs the work-items [first, last), a wave, until each is at a barrier or at
@@ -147,15 +168,13 @@ void Workgroup::runWave(unsigned first, unsigned last) {
       Fiber &fiber = fibers[i];
       if (fiber.state != FiberState::Ready)
         continue;
-      uint64_t iterations = fiber.numIterations;
       fiber.resume();
       isInLoop |= fiber.state == FiberState::InLoop;
-      // More than another round of the same loop.
-      if (fiber.state != FiberState::InLoop ||
-          fiber.numIterations != iterations + iterationsOfRound) {
-        idleRounds = 0;
-        setIdle(false);
-      }
+      // More than iterations of a loop.
+      if (fiber.numWaveOps > maxPollingWaveOps ||
+          fiber.state == FiberState::AtBarrier ||
+          fiber.state == FiberState::Ended)
+        setIdleRounds(0);
     }
   } while (!isInLoop && completeWaveOp(first, last));
   launch->checks->getLdsConflicts().add(ldsLog, fibers[first]);
@@ -171,12 +190,13 @@ bool Workgroup::resumeLoops() {
     }
   if (!last)
     return false;
-  std::this_thread::yield();
-  setIdle(++idleRounds > maxIdleRounds);
-  if (isIdle && launch->numBusy == 0)
+  setIdleRounds(idleRounds + 1);
+  if (idleRounds % roundsOfYield == 0)
+    std::this_thread::yield();
+  if (idleRounds > launch->maxIdleRounds && isIdleForEver())
     Report(last->loopSite,
            "is in a loop: expected it to end, but got " +
-               std::to_string(maxIdleRounds * iterationsOfRound) +
+               std::to_string(launch->maxIdleRounds * iterationsOfRound) +
                " iterations in which no other work-item went on")
         .in(last->loopSite, *last)
         .note(last->loopSite,
@@ -273,6 +293,7 @@ extern "C" void swizzleHostIterate(WorkItem *item, int32_t point,
 
 extern "C" void swizzleHostTurn(WorkItem *item, const char *site) {
   auto *fiber = static_cast<Fiber *>(item);
+  fiber->numWaveOps = 0;
   if (++fiber->numIterations % iterationsOfRound != 0)
     return;
   fiber->loopSite = site;

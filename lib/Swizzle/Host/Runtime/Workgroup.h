@@ -37,11 +37,19 @@ struct Launch {
   uint64_t ldsBytes = 0;
   uint64_t dynamicLdsBytes = 0;
   unsigned waveSize = maxWaveSize;
+  /// The rounds of iterations (Workgroup::resumeLoops) in which nobody else
+  /// goes on after which nobody may.
+  uint64_t maxIdleRounds = 0;
   LaunchChecks *checks = nullptr;
-  /// Workgroups that run, but for those in which work-items only go round in
-  /// loops.
-  mutable std::atomic<unsigned> numBusy{0};
+  /// For each host thread the rounds that its work-items have gone in loops
+  /// since one last did anything else.
+  mutable std::vector<std::atomic<uint64_t>> idleRounds;
 };
+
+/// The iterations of a loop in a round, after which others go on.
+inline constexpr uint64_t iterationsOfRound = 256;
+/// The idle rounds of a host thread that has run its last workgroup.
+inline constexpr uint64_t allRounds = ~uint64_t(0);
 
 /// The hidden arguments of a kernel in code object version 5 ("Code Object V5
 /// Kernel Argument Metadata Map" in LLVM's AMDGPU usage guide). What the host
@@ -110,8 +118,10 @@ struct Fiber : WorkItem {
   Progress progress;
   /// The operation at which it waits, in state AtWaveOp.
   WaveOp *op = nullptr;
-  /// The iterations of loops that may poll memory, and the last of these loops.
+  /// The iterations of loops that may poll memory, the operations of its wave
+  /// since the last one, and the last of these loops.
   uint64_t numIterations = 0;
+  unsigned numWaveOps = 0;
   const char *loopSite = nullptr;
   /// The barrier at which it waits, in state AtBarrier.
   const char *barrierSite = nullptr;
@@ -130,12 +140,17 @@ struct alignas(mlir::swizzle::host::ldsAlignment) LdsBlock {
   std::byte bytes[mlir::swizzle::host::ldsAlignment];
 };
 
-/// Runs workgroups one after the other, with the same fibers and the same LDS.
+/// Runs workgroups one after the other, with the same fibers and the same LDS,
+/// on the host thread of that number.
 class Workgroup {
 public:
+  explicit Workgroup(unsigned thread) : thread(thread) {}
+
   /// Runs the workgroup with the linear id `id`.
   void run(const Launch &launch, uint64_t id);
 
+  /// The work-items that have a stack: those of the largest one that has run.
+  size_t getNumFibers() const { return fibers.size(); }
   const Launch &getLaunch() const { return *launch; }
   /// The values that the work-items brought to the barrier that was last
   /// completed.
@@ -148,7 +163,8 @@ public:
 
 private:
   void prepare(uint64_t id);
-  void setIdle(bool idle);
+  void setIdleRounds(uint64_t rounds);
+  bool isIdleForEver();
   void runWave(unsigned first, unsigned last);
   bool completeWaveOp(unsigned first, unsigned last);
   /// Lets work-items go on that are in loops; false if there is none.
@@ -159,10 +175,11 @@ private:
                                   unsigned reached);
 
   const Launch *launch = nullptr;
-  /// How often work-items in loops went on while no other one did, and whether
-  /// that was so often that the workgroup is not busy.
+  unsigned thread;
+  /// As Launch::idleRounds of this thread.
   uint64_t idleRounds = 0;
-  bool isIdle = false;
+  /// Those of all threads when none was found to do anything else, or empty.
+  std::vector<uint64_t> suspected;
   /// A deque, because a fiber must not move.
   std::deque<Fiber> fibers;
   unsigned size = 0;
