@@ -1,4 +1,4 @@
-// Numbers as the machine makes them: f64 is rounded to bf16 once, the instructions
+// Numbers as the machine makes them: f64 and integers are rounded to bf16 once, the instructions
 // for exponentials, logarithms, reciprocals and roots of f32 take and give 0 for
 // numbers below 2^-126, and the sine keeps the sign of small angles.
 
@@ -15,6 +15,17 @@ module attributes {gpu.container_module} {
       %numbers = vector.load %in[%c0] : memref<2xf64>, vector<2xf64>
       %vector = arith.truncf %numbers : vector<2xf64> to vector<2xbf16>
       vector.store %vector, %both[%c0] : memref<2xbf16>, vector<2xbf16>
+      gpu.return
+    }
+    gpu.func @integers(%in: memref<2xi32>, %out: memref<2xbf16>) kernel {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %a = memref.load %in[%c0] : memref<2xi32>
+      %unsigned = arith.uitofp %a : i32 to bf16
+      memref.store %unsigned, %out[%c0] : memref<2xbf16>
+      %b = memref.load %in[%c1] : memref<2xi32>
+      %signed = arith.sitofp %b : i32 to bf16
+      memref.store %signed, %out[%c1] : memref<2xbf16>
       gpu.return
     }
     gpu.func @flush(%in: memref<5xf32>, %out: memref<5xf32>) kernel {
@@ -54,6 +65,9 @@ module attributes {gpu.container_module} {
   // they become 1 and 1 + 2^-6.
   memref.global "private" constant @doubles : memref<2xf64>
       = dense<[0x3FF0100001000000, 0x3FF02FFFFF000000]>
+  // 2^31 + 2^23 + 1 is above the middle of 2^31 and 2^31 + 2^24, and 2^30 + 2^22 +
+  // 1 above that of 2^30 and 2^30 + 2^23.
+  memref.global "private" @integers : memref<2xi32> = dense<[0x80800001, -0x40400001]>
   // -130, 2^-130, 1.5 * 2^127, 2^-130 and 2^-130.
   memref.global "private" constant @small : memref<5xf32>
       = dense<[-130.0, 0x00080000, 0x7F400000, 0x00080000, 0x00080000]>
@@ -81,6 +95,11 @@ module attributes {gpu.container_module} {
     call @printMemrefBF16(%halves_any) : (memref<*xbf16>) -> ()
     // CHECK: [1.00781, 1.00781]
     call @printMemrefBF16(%both_any) : (memref<*xbf16>) -> ()
+    %integers = memref.get_global @integers : memref<2xi32>
+    gpu.launch_func @kernels::@integers blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%integers : memref<2xi32>, %halves : memref<2xbf16>)
+    // CHECK: [2.16426e+09, -1.08213e+09]
+    call @printMemrefBF16(%halves_any) : (memref<*xbf16>) -> ()
     gpu.launch_func @kernels::@flush blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
         args(%small : memref<5xf32>, %out : memref<5xf32>)
     // CHECK: [0, -inf, 0, 0, inf]

@@ -17,7 +17,7 @@ module attributes {gpu.container_module} {
   gpu.module @kernels {
     gpu.func @parts_of_bytes(%in: memref<64xi4>) workgroup(%a: memref<64xi4, #gpu.address_space<workgroup>>) kernel {
       %c0 = arith.constant 0 : index
-      // expected-error@+1 {{'amdgpu.gather_to_lds' op is not supported on the host}}
+      // expected-error@+1 {{'amdgpu.gather_to_lds' op expected elements whose bytes are a power of two for vectors and buffers, but got 'memref<64xi4>'}}
       amdgpu.gather_to_lds %in[%c0], %a[%c0] : vector<2xi4>, memref<64xi4>, memref<64xi4, #gpu.address_space<workgroup>>
       gpu.return
     }
@@ -160,14 +160,14 @@ module attributes {gpu.container_module} {
 
 // -----
 
-!fat = memref<?xi4, #amdgpu.address_space<fat_raw_buffer>>
+!fat = memref<?x2xi32, #amdgpu.address_space<fat_raw_buffer>>
 module attributes {gpu.container_module} {
   gpu.module @kernels {
-    gpu.func @nibbles(%buffer: memref<?xi4>) kernel {
+    gpu.func @rows(%buffer: memref<?x2xi32>) kernel {
       %c0 = arith.constant 0 : index
-      %fat = amdgpu.fat_raw_buffer_cast %buffer : memref<?xi4> to !fat
-      // expected-error@+1 {{'memref.load' op expected whole bytes in at most one dimension of a fat raw buffer, but got 'i4'}}
-      %old = memref.load %fat[%c0] : !fat
+      %fat = amdgpu.fat_raw_buffer_cast %buffer : memref<?x2xi32> to !fat
+      // expected-error@+1 {{'vector.load' op expected a number, or a vector of one dimension, of a fat raw buffer, but got 'vector<2x2xi32>'}}
+      %old = vector.load %fat[%c0, %c0] : !fat, vector<2x2xi32>
       gpu.return
     }
   }

@@ -88,6 +88,20 @@
 // RUN: swizzle-translate --mlir-to-gpu-asm %t/two.bin.mlir --gpu-binary=@b | FileCheck %s --check-prefix=ONE
 // ONE: of_b:
 
+// RUN: sed 's/@b /@a /' %t/two.bin.mlir > %t/twice.mlir
+// RUN: echo 'module {' > %t/nested.mlir
+// RUN: grep '^ *gpu.binary' %t/twice.mlir | head -1 >> %t/nested.mlir
+// RUN: echo 'builtin.module {' >> %t/nested.mlir
+// RUN: grep '^ *gpu.binary' %t/twice.mlir | tail -1 >> %t/nested.mlir
+// RUN: echo '}}' >> %t/nested.mlir
+// RUN: not swizzle-translate --mlir-to-gpu-asm %t/nested.mlir --gpu-binary=@a 2>&1 | FileCheck %s --check-prefix=TWICE
+// TWICE: error: expected one gpu.binary named @a, but got 2
+
+// LLVM leaves a kernel out whose features the chip has not.
+// RUN: not swizzle-opt %t/features.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=FEATURES
+// RUN: not ls %t/out
+// FEATURES: features.mlir:2:3: error: expected features of gfx942 for kernel 'k', but got '+wavefrontsize32'
+
 // RUN: not swizzle-translate --mlir-to-gpu-asm %t/object.mlir 2>&1 | FileCheck %s --check-prefix=FORMAT
 // FORMAT: error: expected an object of format assembly, but got none
 
@@ -163,6 +177,13 @@ gpu.module @m {
     %pair = rocdl.permlane32.swap %a, %a, false, false : (i32, i32) -> <(i32, i32)>
     %first = llvm.extractvalue %pair[0] : !llvm.struct<(i32, i32)>
     memref.store %first, %out[] : memref<i32>
+    gpu.return
+  }
+}
+//--- features.mlir
+gpu.module @m [#rocdl.target<chip = "gfx942", features = "+wavefrontsize32">] {
+  gpu.func @k(%out: memref<i32>, %a: i32) kernel {
+    memref.store %a, %out[] : memref<i32>
     gpu.return
   }
 }

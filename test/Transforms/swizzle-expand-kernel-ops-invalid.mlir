@@ -85,7 +85,7 @@ gpu.module @m {
 gpu.module @m {
   // A vector has no gaps between its bits, memory has a byte for each.
   gpu.func @mask(%i: index, %mask: memref<64xi1>, %to: memref<8xi1>) kernel {
-    // expected-error@+1 {{'vector.load' op expected elements whose bytes are a power of two for an access of vectors, but got 'memref<64xi1>'}}
+    // expected-error@+1 {{'vector.load' op expected elements whose bytes are a power of two for vectors and buffers, but got 'memref<64xi1>'}}
     %v = vector.load %mask[%i] : memref<64xi1>, vector<8xi1>
     vector.store %v, %to[%i] : memref<8xi1>, vector<8xi1>
     gpu.return
@@ -97,9 +97,72 @@ gpu.module @m {
 gpu.module @m {
   gpu.func @thirds(%i: index, %from: memref<64xi24>, %to: memref<64xi24>) kernel {
     %pad = arith.constant 0 : i24
-    // expected-error@+1 {{'vector.transfer_read' op expected elements whose bytes are a power of two for an access of vectors, but got 'memref<64xi24>'}}
+    // expected-error@+1 {{'vector.transfer_read' op expected elements whose bytes are a power of two for vectors and buffers, but got 'memref<64xi24>'}}
     %v = vector.transfer_read %from[%i], %pad : memref<64xi24>, vector<8xi24>
     vector.transfer_write %v, %to[%i] : vector<8xi24>, memref<64xi24>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // LLVM's arrays of vectors have gaps that memory has not.
+  gpu.func @rows(%from: memref<2x3xf32>, %to: memref<6xf32>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'vector.type_cast' op expected rows whose bytes are a power of two, but got 'vector<2x3xf32>'}}
+    %cast = vector.type_cast %from : memref<2x3xf32> to memref<vector<2x3xf32>>
+    %rows = memref.load %cast[] : memref<vector<2x3xf32>>
+    %all = vector.shape_cast %rows : vector<2x3xf32> to vector<6xf32>
+    vector.store %all, %to[%c0] : memref<6xf32>, vector<6xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @buffer(%i: i32, %from: memref<64xi1>, %to: memref<64xi1>) kernel {
+    // expected-error@+1 {{'amdgpu.raw_buffer_load' op expected elements whose bytes are a power of two for vectors and buffers, but got 'memref<64xi1>'}}
+    %bit = amdgpu.raw_buffer_load %from[%i] : memref<64xi1>, i32 -> i1
+    amdgpu.raw_buffer_store %bit -> %to[%i] : i1 -> memref<64xi1>, i32
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @fat(%i: index, %from: memref<64xi24>, %to: memref<64xi24>) kernel {
+    // expected-error@+1 {{'amdgpu.fat_raw_buffer_cast' op expected elements whose bytes are a power of two for vectors and buffers, but got 'memref<64xi24>'}}
+    %fat = amdgpu.fat_raw_buffer_cast %from : memref<64xi24> to memref<64xi24, #amdgpu.address_space<fat_raw_buffer>>
+    %x = memref.load %fat[%i] : memref<64xi24, #amdgpu.address_space<fat_raw_buffer>>
+    memref.store %x, %to[%i] : memref<64xi24>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error@+1 {{'memref.global' op expected an initial value, or 'uninitialized', but got a declaration that no other module can define}}
+  memref.global "private" @declared : memref<4xf32>
+  gpu.func @k(%i: index, %to: memref<4xf32>) kernel {
+    %declared = memref.get_global @declared : memref<4xf32>
+    %x = memref.load %declared[%i] : memref<4xf32>
+    memref.store %x, %to[%i] : memref<4xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @power(%x: f32, %n: i64, %to: memref<1xf32>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'math.fpowi' op expected an exponent of at most 32 bits, but got 'i64'}}
+    %power = math.fpowi %x, %n : f32, i64
+    memref.store %power, %to[%c0] : memref<1xf32>
     gpu.return
   }
 }

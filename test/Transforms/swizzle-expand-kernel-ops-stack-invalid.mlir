@@ -240,3 +240,17 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+// As by memref.store.
+gpu.module @m {
+  gpu.func @stored(%to: memref<2xmemref<1xf32>>) kernel {
+    affine.for %i = 0 to 2 {
+      // expected-error@+1 {{'memref.alloca' op expected memory that an iteration of a loop has for itself, but got 'memref<1xf32>', which it passes on}}
+      %a = memref.alloca() : memref<1xf32>
+      affine.store %a, %to[%i] : memref<2xmemref<1xf32>>
+    }
+    gpu.return
+  }
+}

@@ -5,6 +5,10 @@
 // CHECK: s_endpgm
 // CHECK: interleave:
 // CHECK: s_endpgm
+// CHECK: product:
+// CHECK: s_endpgm
+// CHECK: bits:
+// CHECK: s_endpgm
 // CHECK: calls:
 // CHECK: s_endpgm
 gpu.module @kernels {
@@ -23,6 +27,20 @@ gpu.module @kernels {
     %both = vector.interleave %a, %b : vector<2x4xf32> -> vector<2x8xf32>
     %row = vector.extract %both[1] : vector<8xf32> from vector<2x8xf32>
     vector.store %row, %to[%c0] : memref<64xf32>, vector<8xf32>
+    gpu.return
+  }
+  gpu.func @product(%a: vector<2x2xf32>, %b: vector<2x2xf32>, %to: memref<64xf32>) kernel {
+    %c0 = arith.constant 0 : index
+    %sum = vector.fma %a, %b, %a : vector<2x2xf32>
+    %row = vector.extract %sum[1] : vector<2xf32> from vector<2x2xf32>
+    vector.store %row, %to[%c0] : memref<64xf32>, vector<2xf32>
+    gpu.return
+  }
+  gpu.func @bits(%a: vector<2x2xf32>, %to: memref<64xi16>) kernel {
+    %c0 = arith.constant 0 : index
+    %halves = vector.bitcast %a : vector<2x2xf32> to vector<2x4xi16>
+    %row = vector.extract %halves[1] : vector<4xi16> from vector<2x4xi16>
+    vector.store %row, %to[%c0] : memref<64xi16>, vector<4xi16>
     gpu.return
   }
   func.func private @blocks(%x: vector<2x4xf32>, %is: i1) -> vector<4xf32> {

@@ -127,4 +127,18 @@ gpu.module @m {
     memref.store %r, %to[%i] : memref<64xi32>
     gpu.return
   }
+
+  // Whole dwords move.
+  // CHECK-LABEL: gpu.func @broadcasts(
+  // CHECK: arith.extui %{{.+}} : i48 to i64
+  // CHECK: gpu.subgroup_broadcast %{{.+}}, specific_lane %{{.+}} : i64
+  // CHECK: gpu.subgroup_broadcast %{{.+}}, first_active_lane : vector<4xf16>
+  gpu.func @broadcasts(%lane: i32, %x: i48, %v: vector<3xf16>, %to: memref<1xi48>, %tov: memref<3xf16>) kernel {
+    %c0 = arith.constant 0 : index
+    %r = gpu.subgroup_broadcast %x, specific_lane %lane : i48
+    memref.store %r, %to[%c0] : memref<1xi48>
+    %rv = gpu.subgroup_broadcast %v, first_active_lane : vector<3xf16>
+    vector.store %rv, %tov[%c0] : memref<3xf16>, vector<3xf16>
+    gpu.return
+  }
 }

@@ -65,4 +65,15 @@ gpu.module @m {
     memref.store %w, %p[] : memref<bf16>
     gpu.return
   }
+
+  // Libraries take exponents of 32 bits.
+  // CHECK-LABEL: @powers
+  // CHECK: %[[WIDE:.+]] = arith.extsi %{{.+}} : i8 to i32
+  // CHECK: math.fpowi %{{.+}}, %[[WIDE]] : f32, i32
+  gpu.func @powers(%p: memref<f32>, %n: i8) kernel {
+    %x = memref.load %p[] : memref<f32>
+    %y = math.fpowi %x, %n : f32, i8
+    memref.store %y, %p[] : memref<f32>
+    gpu.return
+  }
 }

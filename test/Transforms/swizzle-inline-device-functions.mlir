@@ -90,6 +90,23 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // The body of a reduction sees no array outside of it.
+  // CHECK-LABEL: gpu.func @array_of_body
+  // CHECK-NOT: memref.alloca
+  // CHECK: gpu.all_reduce
+  // CHECK-NEXT: ^bb0
+  // CHECK-NEXT: memref.alloca() : memref<4xf32, 5>
+  gpu.func @array_of_body(%value: f32) kernel {
+    %sum = gpu.all_reduce %value {
+    ^bb0(%a: f32, %b: f32):
+      %c1 = arith.constant 1 : index
+      func.call @with_array(%a, %c1) : (f32, index) -> ()
+      %c = arith.addf %a, %b : f32
+      gpu.yield %c : f32
+    } : (f32) -> f32
+    gpu.return
+  }
+
   // A function that does not return stays a function.
   func.func private @endless(%value: f32) -> f32 {
     ub.unreachable

@@ -114,6 +114,39 @@ gpu.module @m {
     "test.use"(%x, %h) : (index, i32) -> ()
     gpu.return
   }
+  // The body of a reduction sees no logical id from outside of it.
+  // expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=reduction | Reason="@reduction is left alone: 'gpu.block_id' reads the workgroup id}}
+  gpu.func @reduction(%value: i32) kernel {
+    %x = gpu.block_id x
+    %sum = gpu.all_reduce %value {
+    ^bb0(%a: i32, %b: i32):
+      %inner = gpu.block_id x
+      %id = arith.index_cast %inner : index to i32
+      %c = arith.addi %a, %b : i32
+      %d = arith.addi %c, %id : i32
+      gpu.yield %d : i32
+    } : (i32) -> i32
+    "test.use"(%x, %sum) : (index, i32) -> ()
+    gpu.return
+  }
+  func.func private @read() -> i32 {
+    %x = gpu.block_id x
+    %id = arith.index_cast %x : index to i32
+    return %id : i32
+  }
+  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=called_in_reduction}}
+  gpu.func @called_in_reduction(%value: i32) kernel {
+    %x = gpu.block_id x
+    %sum = gpu.all_reduce %value {
+    ^bb0(%a: i32, %b: i32):
+      %id = func.call @read() : () -> i32
+      %c = arith.addi %a, %b : i32
+      %d = arith.addi %c, %id : i32
+      gpu.yield %d : i32
+    } : (i32) -> i32
+    "test.use"(%x, %sum) : (index, i32) -> ()
+    gpu.return
+  }
   // PTX is assembly, too.
   // expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=ptx | Reason="@ptx is left alone: 'nvvm.inline_ptx' reads the workgroup id}}
   gpu.func @ptx() kernel {

@@ -42,10 +42,10 @@ gpu.module @kernels {
     return %result : bf16
   }
 
-  // To the nearest stays.
+  // To the nearest is what all conversions do.
   // CHECK-LABEL: func.func @others
   // CHECK: arith.truncf %{{.+}} : f32 to f16
-  // CHECK: arith.truncf %{{.+}} to_nearest_even : f32 to f16
+  // CHECK: arith.truncf %{{.+}} : f32 to f16
   func.func @others(%narrow: f32) -> (f16, f16) {
     %any = arith.truncf %narrow : f32 to f16
     %nearest = arith.truncf %narrow to_nearest_even : f32 to f16

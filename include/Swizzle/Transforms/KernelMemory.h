@@ -27,11 +27,12 @@ bool isInPrivateSpace(MemRefType type);
 /// of unknown shape or with a layout, LDS that is allocated where it is used,
 /// memref.alloca of other than private memory, copies of memrefs without a
 /// rank, vectors whose size is known at run time only, and accesses of vectors
-/// to elements that are not a power of two of bytes.
+/// and buffers to elements that are not a power of two of bytes.
 LogicalResult verifyKernelMemory(FunctionOpInterface function);
 
 /// Fails, with an error, if `global` is LDS with an initial value, which is
-/// nowhere written there.
+/// nowhere written there, or a private declaration elsewhere, which has no
+/// value at all.
 LogicalResult verifyInitialValue(memref::GlobalOp global);
 
 } // namespace mlir::swizzle

@@ -33,10 +33,15 @@ void populateScalePatterns(RewritePatternSet &patterns);
 /// is too large, and NaN, is the largest.
 void populateNarrowFloatPatterns(RewritePatternSet &patterns);
 
-/// Patterns by which arith.sitofp and arith.uitofp to 8 bits and fewer, which
+/// Returns true for a conversion of an integer of 25 to 64 bits to bf16, which
+/// LLVM rounds to f32 on the way.
+bool isRoundedTwice(Operation *op);
+
+/// Patterns for arith.sitofp and arith.uitofp. Those to 8 bits and fewer, which
 /// canonicalization makes of arith.truncf of a conversion, go by f32. Numbers
 /// that f32 does not have are too large for these formats, but for f8E8M0FNU,
-/// which gets the power of two of what f32 makes of them.
+/// which gets the power of two of what f32 makes of them. Those that
+/// isRoundedTwice holds for go by f64, and are rounded once.
 void populateNarrowConversionPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::swizzle

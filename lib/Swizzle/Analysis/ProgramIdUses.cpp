@@ -26,11 +26,20 @@ static void walkOwn(Operation *function,
                     function_ref<void(Operation *)> callback) {
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     callback(op);
-    bool isOther =
-        isa<gpu::LaunchOp>(op) || op->hasTrait<OpTrait::IsIsolatedFromAbove>();
+    bool isOther = isa<gpu::LaunchOp, FunctionOpInterface>(op) ||
+                   op->hasTrait<OpTrait::SymbolTable>();
     return op != function && isOther ? WalkResult::skip()
                                      : WalkResult::advance();
   });
+}
+
+/// Returns true if `op` is in a region of `function` that sees nothing from
+/// outside of it, as the body of gpu.all_reduce: no logical id either.
+static bool isIsolated(Operation *op, Operation *function) {
+  for (op = op->getParentOp(); op != function; op = op->getParentOp())
+    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return true;
+  return false;
 }
 
 /// Records what `op`, which reads what `read` says, is to its kernel.
@@ -111,8 +120,12 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
   ProgramIdUses uses;
   uses.caller = findCaller(kernel);
   walkOwn(kernel, [&](Operation *op) {
-    if (std::optional<ProgramIdRead> read = getRead(op))
-      addRead(uses, op, *read);
+    std::optional<ProgramIdRead> read = getRead(op);
+    if (!read)
+      return;
+    if (read->kind == ProgramIdRead::Kind::Id && isIsolated(op, kernel))
+      read->kind = ProgramIdRead::Kind::Opaque;
+    addRead(uses, op, *read);
   });
   // All that is reached from the kernel.
   SetVector<Operation *> reached;

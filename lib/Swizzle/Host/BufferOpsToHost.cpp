@@ -95,9 +95,8 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
     auto vector = dyn_cast<VectorType>(op.getTransferType());
     Type element = getElementTypeOrSelf(op.getTransferType());
     int64_t count = vector ? vector.getNumElements() : 1;
-    if (element != op.getDst().getType().getElementType() ||
-        element.getIntOrFloatBitWidth() % 8)
-      return rewriter.notifyMatchFailure(op, "elements in parts of bytes");
+    if (element != op.getDst().getType().getElementType())
+      return rewriter.notifyMatchFailure(op, "elements of another type");
     int64_t elementBytes = DataLayout::closest(op).getTypeSize(element);
 
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);

@@ -164,10 +164,9 @@ private:
     auto type = cast<MemRefType>(memref.getType());
     auto vector = dyn_cast<VectorType>(accessed);
     if (!type.getElementType().isIntOrFloat() ||
-        type.getElementTypeBitWidth() % 8 != 0 ||
         (vector && (vector.getRank() != 1 || vector.isScalable())))
-      return op->emitOpError("expected whole bytes in at most one dimension of "
-                             "a fat raw buffer, but got ")
+      return op->emitOpError("expected a number, or a vector of one dimension, "
+                             "of a fat raw buffer, but got ")
              << accessed;
     std::optional<FatBuffer> fat = findBuffer(memref);
     if (!fat)

@@ -141,6 +141,7 @@ protected:
 private:
   LogicalResult verifyNames();
   LogicalResult verifyDefined(llvm::Module &llvmModule);
+  LogicalResult verifyKernelsAreThere();
   LogicalResult reportAssembly();
 
   gpu::TargetOptions options;
@@ -230,6 +231,8 @@ LogicalResult Serializer::verifyDefined(llvm::Module &llvmModule) {
 FailureOr<SmallVector<char, 0>> Serializer::compileToBinary(StringRef text) {
   auto emitError = [&]() { return mlir::emitError(getOperation().getLoc()); };
   assembly = text.str();
+  if (failed(verifyKernelsAreThere()))
+    return failure();
   FailureOr<SmallVector<char, 0>> object =
       ROCDL::assembleIsa(text, triple, chip, features, emitError);
   if (failed(object))
@@ -239,6 +242,23 @@ FailureOr<SmallVector<char, 0>> Serializer::compileToBinary(StringRef text) {
       llvm::file_magic::elf_relocatable)
     return reportAssembly();
   return linkCodeObject(*object, emitError);
+}
+
+/// Emits an error for each kernel that LLVM has left out of the assembly, as it
+/// does without a word where the target has not the features of the function.
+LogicalResult Serializer::verifyKernelsAreThere() {
+  LogicalResult result = success();
+  getOperation().walk([&](LLVM::LLVMFuncOp function) {
+    if (!function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName()) ||
+        function.isExternal() ||
+        StringRef(assembly).contains(
+            (".amdhsa_kernel " + function.getName() + "\n").str()))
+      return;
+    result = emitError(function.getLoc())
+             << "expected features of " << chip << " for kernel '"
+             << function.getName() << "', but got '" << features << "'";
+  });
+  return result;
 }
 
 /// Reports assembly that the chip does not have, where the module has its own.

@@ -39,9 +39,15 @@ static FailureOr<gpu::BinaryOp> selectBinary(Operation *root) {
   wanted.consume_front("@");
   if (wanted.empty() && binaries.size() == 1)
     return binaries.front();
-  for (gpu::BinaryOp binary : binaries)
-    if (!wanted.empty() && binary.getName() == wanted)
-      return binary;
+  SmallVector<gpu::BinaryOp> found;
+  llvm::copy_if(binaries, std::back_inserter(found), [&](gpu::BinaryOp binary) {
+    return !wanted.empty() && binary.getName() == wanted;
+  });
+  if (found.size() == 1)
+    return found.front();
+  if (!found.empty())
+    return emitError(root->getLoc()) << "expected one gpu.binary named @"
+                                     << wanted << ", but got " << found.size();
 
   InFlightDiagnostic diag = emitError(root->getLoc());
   if (binaries.empty()) {

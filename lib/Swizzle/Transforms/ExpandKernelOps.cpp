@@ -158,7 +158,7 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
     return getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= 8;
   };
   if (isa<arith::SIToFPOp, arith::UIToFPOp>(op))
-    return isNarrow(op->getResult(0).getType());
+    return isNarrow(op->getResult(0).getType()) || isRoundedTwice(op);
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isNarrow(op->getOperand(0).getType()) ||
            isNarrow(op->getResult(0).getType());
@@ -166,17 +166,38 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
   if (isa<math::ClampFOp>(op))
     return isa<VectorType, Float64Type>(op->getResult(0).getType());
   if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op))
-    return isShuffleToExpand(shuffle, waveSize) || isShuffleToWiden(shuffle);
+    return isShuffleToExpand(shuffle, waveSize) ||
+           isMovedWide(shuffle.getValue().getType());
+  if (auto broadcast = dyn_cast<gpu::SubgroupBroadcastOp>(op))
+    return isMovedWide(broadcast.getType());
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
              memref::CopyOp, gpu::NumSubgroupsOp, gpu::RotateOp,
              gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);
 }
 
-/// Returns true for conversions by a scale that no chip has instructions for.
-/// Upstream makes invalid ops of them.
+/// Returns true if upstream's patterns find the scale of each element. They
+/// take any broadcast for one of a number to neighbours in the last dimension.
+static bool hasKnownBlocks(Value scale) {
+  if (scale.getDefiningOp<vector::ShapeCastOp>())
+    return false;
+  auto broadcast = scale.getDefiningOp<vector::BroadcastOp>();
+  auto source =
+      broadcast ? dyn_cast<VectorType>(broadcast.getSourceType()) : nullptr;
+  if (!source)
+    return true;
+  ArrayRef<int64_t> from = source.getShape(),
+                    to = broadcast.getResultVectorType().getShape();
+  return from.size() == to.size() && from.back() == 1 &&
+         from.drop_back() == to.drop_back();
+}
+
+/// Returns true for conversions by a scale that no chip has instructions for,
+/// or by scales in another order. Upstream makes invalid ops of them.
 static bool isScalingOfOthers(Operation *op) {
   if (!isa<arith::ScalingExtFOp, arith::ScalingTruncFOp>(op))
     return false;
+  if (!hasKnownBlocks(op->getOperand(1)))
+    return true;
   Type narrow = getElementTypeOrSelf(op->getOperand(0).getType());
   Type wide = getElementTypeOrSelf(op->getResult(0).getType());
   if (isa<arith::ScalingTruncFOp>(op))
@@ -198,6 +219,8 @@ static bool hasVectorsToExpand(FunctionOpInterface function) {
                          vector::OuterProductOp, vector::ShapeCastOp,
                          vector::StepOp, vector::TransferReadOp,
                          vector::TransferWriteOp, vector::TransposeOp>(op);
+        if (isa<vector::BitCastOp, vector::FMAOp>(op))
+          isOne = cast<VectorType>(op->getResult(0).getType()).getRank() > 1;
         return isOne ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -264,17 +287,26 @@ struct ExpandKernelOpsPass
       return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp>(op) &&
              (!hasScaling || isScalingOfOthers(op));
     };
-    if (failed(expand(scalingPatterns, isScaling)) ||
-        failed(expand(opPatterns,
-                      [&](Operation *op) { return isExpanded(op, waveSize); })))
-      return signalPassFailure();
-    for (auto function : getOperation().getOps<FunctionOpInterface>())
-      if (hasVectorsToExpand(function) &&
-          failed(applyPatternsGreedily(function, vectorPatterns)))
-        return signalPassFailure();
+    auto expandOps = [&] {
+      return expand(opPatterns,
+                    [&](Operation *op) { return isExpanded(op, waveSize); });
+    };
+    // Each makes ops of the other: products of vectors convert their factors.
+    if (failed(expand(scalingPatterns, isScaling)) || failed(expandOps()) ||
+        failed(expandVectors()) || failed(expandOps()) ||
+        failed(expandVectors()))
+      signalPassFailure();
   }
 
 private:
+  LogicalResult expandVectors() {
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (hasVectorsToExpand(function) &&
+          failed(applyPatternsGreedily(function, vectorPatterns)))
+        return failure();
+    return success();
+  }
+
   /// MLIR makes calls of the host's library of vector.print.
   LogicalResult verifyNoPrints() {
     WalkResult result = getOperation().walk([](vector::PrintOp print) {

@@ -34,9 +34,34 @@ static uint64_t countBits(Type type) {
          (vector ? vector.getNumElements() : 1);
 }
 
-bool mlir::swizzle::isShuffleToWiden(gpu::ShuffleOp op) {
-  uint64_t bits = countBits(op.getValue().getType());
+bool mlir::swizzle::isMovedWide(Type type) {
+  if (!isa<VectorType, IntegerType>(type))
+    return false;
+  uint64_t bits = countBits(type);
   return bits > dwordBits && bits % dwordBits != 0;
+}
+
+/// What `move` makes of `value` with more elements, or more bits, so that it is
+/// whole dwords.
+static Value moveWide(ImplicitLocOpBuilder &b, Value value,
+                      function_ref<Value(Value)> move) {
+  Type type = value.getType();
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector) {
+    Type wideType = b.getIntegerType(llvm::alignTo(countBits(type), dwordBits));
+    return arith::TruncIOp::create(
+        b, type, move(arith::ExtUIOp::create(b, wideType, value)));
+  }
+  int64_t count = vector.getNumElements();
+  Type wideType = vector;
+  while (countBits(wideType) % dwordBits != 0)
+    wideType = VectorType::get(++count, vector.getElementType());
+  Value poison = ub::PoisonOp::create(b, wideType);
+  int64_t first = 0, step = 1;
+  Value moved =
+      move(vector::InsertStridedSliceOp::create(b, value, poison, first, step));
+  return vector::ExtractStridedSliceOp::create(b, moved, first,
+                                               vector.getNumElements(), step);
 }
 
 namespace {
@@ -48,43 +73,38 @@ struct WaveOpPattern : OpRewritePattern<OpT> {
   unsigned waveSize;
 };
 
-/// A vector gets more elements, and an integer more bits.
 struct WidenShuffle : OpRewritePattern<gpu::ShuffleOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(gpu::ShuffleOp op,
                                 PatternRewriter &rewriter) const override {
-    Value value = op.getValue();
-    Type type = value.getType();
-    auto vector = dyn_cast<VectorType>(type);
-    if (!isShuffleToWiden(op) || (!vector && !isa<IntegerType>(type)))
+    if (!isMovedWide(op.getValue().getType()))
       return failure();
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto shuffle = [&](Value wide) {
-      return gpu::ShuffleOp::create(b, wide, op.getOffset(), op.getWidth(),
-                                    op.getMode());
-    };
-    if (!vector) {
-      Type wideType =
-          b.getIntegerType(llvm::alignTo(countBits(type), dwordBits));
-      auto moved = shuffle(arith::ExtUIOp::create(b, wideType, value));
-      rewriter.replaceOp(
-          op, {arith::TruncIOp::create(b, type, moved.getShuffleResult()),
-               moved.getValid()});
-      return success();
-    }
-    int64_t count = vector.getNumElements();
-    Type wideType = vector;
-    while (countBits(wideType) % dwordBits != 0)
-      wideType = VectorType::get(++count, vector.getElementType());
-    Value poison = ub::PoisonOp::create(b, wideType);
-    int64_t first = 0, step = 1;
-    auto moved = shuffle(
-        vector::InsertStridedSliceOp::create(b, value, poison, first, step));
-    rewriter.replaceOp(op, {vector::ExtractStridedSliceOp::create(
-                                b, moved.getShuffleResult(), first,
-                                vector.getNumElements(), step),
-                            moved.getValid()});
+    Value isValid;
+    Value result = moveWide(b, op.getValue(), [&](Value wide) {
+      auto shuffle = gpu::ShuffleOp::create(b, wide, op.getOffset(),
+                                            op.getWidth(), op.getMode());
+      isValid = shuffle.getValid();
+      return shuffle.getShuffleResult();
+    });
+    rewriter.replaceOp(op, {result, isValid});
+    return success();
+  }
+};
+
+struct WidenBroadcast : OpRewritePattern<gpu::SubgroupBroadcastOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(gpu::SubgroupBroadcastOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isMovedWide(op.getType()))
+      return failure();
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    rewriter.replaceOp(op, moveWide(b, op.getSrc(), [&](Value wide) -> Value {
+                         return gpu::SubgroupBroadcastOp::create(
+                             b, wide, op.getLane(), op.getBroadcastType());
+                       }));
     return success();
   }
 };
@@ -170,5 +190,5 @@ void mlir::swizzle::populateWaveOpPatterns(RewritePatternSet &patterns,
                                            unsigned waveSize) {
   patterns.add<ExpandRotate, ExpandShuffle, ExpandNumSubgroups>(
       patterns.getContext(), waveSize);
-  patterns.add<WidenShuffle>(patterns.getContext());
+  patterns.add<WidenShuffle, WidenBroadcast>(patterns.getContext());
 }

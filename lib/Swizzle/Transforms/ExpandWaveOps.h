@@ -21,14 +21,14 @@ namespace mlir::swizzle {
 /// to exist. There, it compares the source with the end of the row alone.
 bool isShuffleToExpand(gpu::ShuffleOp op, unsigned waveSize);
 
-/// Returns true if `op` moves more than 32 bits that are no whole dwords, which
-/// the conversion to ROCDL makes invalid code of.
-bool isShuffleToWiden(gpu::ShuffleOp op);
+/// Returns true if values of `type` have more than 32 bits that are no whole
+/// dwords: the conversion to ROCDL makes invalid code of what moves them.
+bool isMovedWide(Type type);
 
 /// Patterns for gpu.rotate, gpu.num_subgroups, and for gpu.shuffle where
 /// isShuffleToExpand holds: each row of `width` lanes, a power of two, is
 /// shuffled on its own, and `valid` says that the source is in the row. Where
-/// isShuffleToWiden holds, whole dwords are moved.
+/// isMovedWide holds, gpu.shuffle and gpu.subgroup_broadcast move whole dwords.
 void populateWaveOpPatterns(RewritePatternSet &patterns, unsigned waveSize);
 
 } // namespace mlir::swizzle

@@ -57,6 +57,28 @@ static void splitSincos(Operation *root) {
   });
 }
 
+/// Gives each `math.fpowi` an exponent of 32 bits, which libraries take.
+static LogicalResult widenExponents(Operation *root) {
+  WalkResult result = root->walk([](math::FPowIOp op) -> WalkResult {
+    Value exponent = op.getRhs();
+    unsigned width =
+        getElementTypeOrSelf(exponent.getType()).getIntOrFloatBitWidth();
+    if (width > 32)
+      return op.emitOpError("expected an exponent of at most 32 bits, but got ")
+             << exponent.getType();
+    if (width == 32)
+      return WalkResult::advance();
+    OpBuilder builder(op);
+    Type wide = builder.getI32Type();
+    if (auto vector = dyn_cast<VectorType>(exponent.getType()))
+      wide = vector.clone(wide);
+    op.getRhsMutable().assign(
+        arith::ExtSIOp::create(builder, op.getLoc(), wide, exponent));
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct ExtendMathPass : swizzle::impl::ExtendMathPassBase<ExtendMathPass> {
   using Base::Base;
@@ -66,10 +88,13 @@ struct ExtendMathPass : swizzle::impl::ExtendMathPassBase<ExtendMathPass> {
     Type f16 = Float16Type::get(context);
     Type f32 = Float32Type::get(context);
     Type f64 = Float64Type::get(context);
+    Type f80 = Float80Type::get(context);
+    Type f128 = Float128Type::get(context);
     splitSincos(getOperation());
-    if (failed(extendToF32(getOperation(), {f16, f32, f64},
+    if (failed(widenExponents(getOperation())) ||
+        failed(extendToF32(getOperation(), {f16, f32, f64, f80, f128},
                            [](Operation *) { return true; })) ||
-        failed(extendToF32(getOperation(), {f32, f64},
+        failed(extendToF32(getOperation(), {f32, f64, f80, f128},
                            [](Operation *op) { return isa<math::SinOp>(op); })))
       signalPassFailure();
   }

@@ -33,13 +33,13 @@ using namespace mlir::swizzle;
 
 /// Puts a copy of the body of `callee`, which has one block, in place of
 /// `call`. Arrays of constant size on its stack go to the start of the function
-/// with the call: in a loop, each iteration would have one more.
+/// with the call, or of the body of a reduction, which sees nothing else: in a
+/// loop, each iteration would have one more.
 static void inlineCall(func::CallOp call, func::FuncOp callee) {
   OpBuilder builder(call);
   Block &body = callee.getBody().front();
-  Block &callerBody =
-      call->getParentOfType<FunctionOpInterface>().getFunctionBody().front();
-  OpBuilder stack = OpBuilder::atBlockBegin(&callerBody);
+  Operation *caller = call->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
+  OpBuilder stack = OpBuilder::atBlockBegin(&caller->getRegion(0).front());
   IRMapping values;
   values.map(body.getArguments(), call.getOperands());
   for (Operation &op : body.without_terminator()) {

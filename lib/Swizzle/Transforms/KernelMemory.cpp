@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/KernelMemory.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -66,15 +67,35 @@ static LogicalResult verifyAllocation(Operation *op) {
   return success();
 }
 
-/// Fails if an access of vectors is to elements that memory does not have side
-/// by side: a vector has bits without gaps, a memref of i1, i4 or i24 a place
-/// of whole bytes for each.
+/// Returns true if the vectors that `type` has as elements are no larger than
+/// the numbers in them: LLVM's arrays of vectors are of a power of two of bytes
+/// each.
+static bool hasVectorsWithoutGaps(MemRefType type) {
+  auto vector = dyn_cast<VectorType>(type.getElementType());
+  if (!vector || vector.getRank() < 2 ||
+      !vector.getElementType().isIntOrFloat())
+    return true;
+  return llvm::isPowerOf2_64(vector.getElementTypeBitWidth() *
+                             vector.getShape().back());
+}
+
+/// Fails if an access of vectors or of a buffer is to elements that memory does
+/// not have side by side: a vector has bits without gaps, a memref of i1, i4 or
+/// i24 a place of whole bytes for each. Upstream counts the bytes of buffers in
+/// the same way.
 static LogicalResult verifyElements(Operation *op) {
   if (!isa<vector::LoadOp, vector::StoreOp, vector::MaskedLoadOp,
            vector::MaskedStoreOp, vector::TransferReadOp,
            vector::TransferWriteOp, vector::ExpandLoadOp,
-           vector::CompressStoreOp>(op))
+           vector::CompressStoreOp, vector::TypeCastOp,
+           amdgpu::FatRawBufferCastOp, amdgpu::RawBufferLoadOp,
+           amdgpu::RawBufferStoreOp, amdgpu::GatherToLDSOp>(op))
     return success();
+  if (auto cast = dyn_cast<vector::TypeCastOp>(op);
+      cast && !hasVectorsWithoutGaps(cast.getType()))
+    return op->emitOpError("expected rows whose bytes are a power of two, but "
+                           "got ")
+           << cast.getType().getElementType();
   for (Type type : op->getOperandTypes()) {
     auto memref = dyn_cast<MemRefType>(type);
     if (!memref || !memref.getElementType().isIntOrFloat())
@@ -82,7 +103,7 @@ static LogicalResult verifyElements(Operation *op) {
     unsigned bits = memref.getElementTypeBitWidth();
     if (bits < 8 || !llvm::isPowerOf2_32(bits))
       return op->emitOpError("expected elements whose bytes are a power of two "
-                             "for an access of vectors, but got ")
+                             "for vectors and buffers, but got ")
              << memref;
   }
   return success();
@@ -118,8 +139,12 @@ LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {
 }
 
 LogicalResult mlir::swizzle::verifyInitialValue(memref::GlobalOp global) {
-  if (!isLds(global.getType()) || global.isUninitialized() ||
-      global.isExternal())
+  bool isDeclaration = global.isExternal();
+  if (!isLds(global.getType()) && isDeclaration && global.isPrivate())
+    return global.emitOpError("expected an initial value, or 'uninitialized', "
+                              "but got a declaration that no other module can "
+                              "define");
+  if (!isLds(global.getType()) || global.isUninitialized() || isDeclaration)
     return success();
   return global.emitOpError("expected LDS that is uninitialized, but got an "
                             "initial value");

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/KernelStack.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -109,6 +110,8 @@ bool IterationValues::follow(OpOperand &use) {
     return true;
   }
   if (auto store = dyn_cast<memref::StoreOp>(user))
+    return store.getValueToStore() != use.get();
+  if (auto store = dyn_cast<affine::AffineWriteOpInterface>(user))
     return store.getValueToStore() != use.get();
   // The address as a number, or as something that is no memref.
   if (isa<memref::ExtractAlignedPointerAsIndexOp, UnrealizedConversionCastOp>(

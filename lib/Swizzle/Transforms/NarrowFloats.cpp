@@ -252,12 +252,70 @@ struct ConvertByF32 : OpRewritePattern<OpT> {
     return success();
   }
 };
+
+/// Of an integer that f32 may not have to bf16, by f64 and f32.
+template <typename OpT>
+struct ConvertToBf16Once : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    if (!isRoundedTwice(op))
+      return failure();
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value value = op.getIn();
+    if (getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth() >
+        APFloat::semanticsPrecision(APFloat::IEEEdouble()))
+      value = dropLowBits(b, value);
+    Value wide = OpT::create(b, withElement(value, b.getF64Type()), value);
+    // From f64 it would be folded with the conversion.
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(),
+                                                 truncateToOdd(b, wide));
+    return success();
+  }
+
+  /// `value`, of 64 bits, or where that is 2^24 at least a number that f64 has
+  /// and that lies between the same multiples of 2^12: bf16 numbers, and what
+  /// is in the middle of two, are multiples of 2^16 there.
+  static Value dropLowBits(ImplicitLocOpBuilder &b, Value value) {
+    constexpr int64_t low = (1 << 12) - 1, middle = 1 << 11, least = 1 << 24;
+    Type type = value.getType();
+    auto number = [&](int64_t bits) { return createIntegers(b, type, bits); };
+    auto compare = [&](arith::CmpIPredicate predicate, Value x, int64_t y) {
+      return arith::CmpIOp::create(b, predicate, x, number(y));
+    };
+    Value rest = arith::AndIOp::create(b, value, number(low));
+    Value between =
+        arith::SelectOp::create(b, compare(arith::CmpIPredicate::ne, rest, 0),
+                                number(middle), number(0));
+    Value coarse = arith::OrIOp::create(
+        b, arith::AndIOp::create(b, value, number(~low)), between);
+    Value isSmall =
+        std::is_same_v<OpT, arith::SIToFPOp>
+            ? compare(arith::CmpIPredicate::ult,
+                      arith::AddIOp::create(b, value, number(least)), 2 * least)
+            : compare(arith::CmpIPredicate::ult, value, least);
+    return arith::SelectOp::create(b, isSmall, value, coarse);
+  }
+};
 } // namespace
+
+bool mlir::swizzle::isRoundedTwice(Operation *op) {
+  if (!isa<arith::SIToFPOp, arith::UIToFPOp>(op) ||
+      !getElementTypeOrSelf(op->getResult(0).getType()).isBF16())
+    return false;
+  unsigned width =
+      getElementTypeOrSelf(op->getOperand(0).getType()).getIntOrFloatBitWidth();
+  return width > APFloat::semanticsPrecision(APFloat::IEEEsingle()) &&
+         width <= 64;
+}
 
 void mlir::swizzle::populateNarrowConversionPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ConvertByF32<arith::SIToFPOp>, ConvertByF32<arith::UIToFPOp>>(
-      patterns.getContext(), PatternBenefit(3));
+  patterns.add<ConvertByF32<arith::SIToFPOp>, ConvertByF32<arith::UIToFPOp>,
+               ConvertToBf16Once<arith::SIToFPOp>,
+               ConvertToBf16Once<arith::UIToFPOp>>(patterns.getContext(),
+                                                   PatternBenefit(3));
 }
 
 void mlir::swizzle::populateNarrowFloatPatterns(RewritePatternSet &patterns) {

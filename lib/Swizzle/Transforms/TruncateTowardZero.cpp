@@ -97,8 +97,13 @@ struct TruncateTowardZeroPass
     bool hasOther = false;
     getOperation().walk([&](arith::ArithRoundingModeInterface op) {
       arith::RoundingModeAttr mode = op.getRoundingModeAttr();
-      if (!mode || mode.getValue() == arith::RoundingMode::to_nearest_even)
+      if (!mode)
         return;
+      // The default, which all conversions know.
+      if (mode.getValue() == arith::RoundingMode::to_nearest_even) {
+        op->removeAttr(op.getRoundingModeAttrName());
+        return;
+      }
       hasOther = true;
       op.emitOpError("expected to round to_nearest_even, or toward_zero from "
                      "f32 to f16 or bf16 in no more than one dimension, but "

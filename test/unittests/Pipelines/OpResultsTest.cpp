@@ -42,6 +42,26 @@ using namespace mlir::swizzle;
   "%next = arith.mulf %parts, %part : f64\n"                                   \
   "%d = arith.addf %short, %next : f64\n"
 
+/// A number near the middle of two of bf16, where f32 has the middle alone:
+/// `%z`. `%mask` is 0 or all bits. And the result of a number of bf16.
+#define NEAR_MIDDLE                                                            \
+  "%upper = arith.constant 0x7f000000 : i32\n%u = arith.andi %y, %upper : "    \
+  "i32\n%middle = arith.constant 0x80800000 : i32\n"                           \
+  "%v0 = arith.ori %u, %middle : i32\n"                                        \
+  "%lower = arith.constant 63 : i32\n%d0 = arith.andi %y, %lower : i32\n"      \
+  "%half0 = arith.constant 32 : i32\n%d1 = arith.subi %d0, %half0 : i32\n"     \
+  "%z = arith.addi %v0, %d1 : i32\n"                                           \
+  "%bit = arith.andi %x, %one : i32\n%nought = arith.constant 0 : i32\n"       \
+  "%mask = arith.subi %nought, %bit : i32\n"
+#define BITS_OF_BF16                                                           \
+  "%b = arith.bitcast %e : bf16 to i16\n%r = arith.extui %b : i16 to i32"
+
+/// The same with 64 bits, where f64 has the middle alone: `%l`.
+#define FAR_FROM_0                                                             \
+  "%l32 = arith.constant 32 : i64\n%v1 = arith.extui %v0 : i32 to i64\n"       \
+  "%v2 = arith.shli %v1, %l32 : i64\n%d2 = arith.extsi %d1 : i32 to i64\n"     \
+  "%l = arith.addi %v2, %d2 : i64\n"
+
 /// Numbers of 24 bits: `%a`, and `%b`, which is odd and has at most four.
 #define OF_24_BITS                                                             \
   "%all = arith.constant 0xffffff : i32\n%four = arith.constant 15 : i32\n"    \
@@ -592,6 +612,19 @@ static const KernelCase cases[] = {
     {"sitofp_i64", "f32",
      "%l = arith.extsi %y : i32 to i64\n%k = arith.muli %l, %l : i64\n"
      "%r = arith.sitofp %k : i64 to f32"},
+    {"uitofp_bf16", "i32",
+     NEAR_MIDDLE "%e = arith.uitofp %z : i32 to bf16\n" BITS_OF_BF16},
+    {"sitofp_bf16", "i32",
+     NEAR_MIDDLE "%h = arith.shrui %z, %one : i32\n%m = arith.xori %h, %mask "
+                 ": i32\n%e = arith.sitofp %m : i32 to bf16\n" BITS_OF_BF16},
+    {"uitofp_bf16_i64", "i32",
+     NEAR_MIDDLE FAR_FROM_0
+     "%e = arith.uitofp %l : i64 to bf16\n" BITS_OF_BF16},
+    {"sitofp_bf16_i64", "i32",
+     NEAR_MIDDLE FAR_FROM_0
+     "%l1 = arith.constant 1 : i64\n%h = arith.shrui %l, %l1 : i64\n"
+     "%wide = arith.extsi %mask : i32 to i64\n%m = arith.xori %h, %wide : i64\n"
+     "%e = arith.sitofp %m : i64 to bf16\n" BITS_OF_BF16},
     {"is_finite", "i32",
      "%q = arith.bitcast %y : i32 to f32\n%b = math.isfinite %q : f32\n"
      "%r = arith.extui %b : i1 to i32"},
