@@ -262,8 +262,9 @@ def TruncateTowardZeroPass
     one to f16; to bf16 it does if one of the upper bits of its fraction is set,
     as in those that instructions make, and is infinite otherwise.
 
-    Scalars and vectors of one dimension are lowered. What is left of ops that
-    round in another mode than to the nearest is an error.
+    Scalars and vectors of one dimension are lowered. `to_nearest_even` is left out,
+    as it is what ops do without a mode. What is left of ops that round in another
+    mode is an error.
   }];
   let dependentDialects = [
     "::mlir::ROCDL::ROCDLDialect", "::mlir::vector::VectorDialect",
@@ -302,13 +303,18 @@ def ExpandKernelOpsPass
     alone. `arith.truncf` to f4E2M1FN gives the nearest number, of two the even
     one; upstream's pattern gives the odd one for 1.25, 2.5 and 5, and 0.5 for
     -0.375. From f64 to 8 bits and fewer, `arith.truncf` rounds once; upstream's
-    patterns round to f32 first, which makes ties of numbers next to ties.
+    patterns round to f32 first, which makes ties of numbers next to ties. So do
+    `arith.sitofp` and `arith.uitofp` to bf16. `arith.scaling_extf` and
+    `arith.scaling_truncf` become instructions of gfx950 where neighbours in the
+    last dimension have one scale, or each element its own, and arithmetic else.
+    `gpu.subgroup_broadcast` and `gpu.shuffle` move whole dwords.
 
     Attributions of unknown shape or with a layout, LDS that `memref.alloca`
     makes or that has an initial value, `memref.alloca` of other than private
-    memory, or one by which each iteration of a loop would make the stack grow, clusters of
-    lanes that a wave has no room for, and scalable vectors are errors: MLIR would
-    lower them to something else. So is a chip that is not that of the module's
+    memory, or one by which each iteration of a loop would make the stack grow,
+    clusters of lanes that a wave has no room for, scalable vectors, accesses of
+    vectors and buffers to elements whose bytes are no power of two, and private
+    declarations of memory are errors: MLIR would lower them to something else. So is a chip that is not that of the module's
     `#rocdl.target`.
   }];
   let options = [
@@ -331,7 +337,8 @@ def ExtendMathPass : Pass<"swizzle-extend-math", "::mlir::gpu::GPUModuleOp"> {
     of them. So is `math.sin` of f16, which is NaN for every finite number with
     version 5.2.3 of the library, that of Debian 12. Others on f16 stay.
     `math.sincos` becomes a sine and a cosine, as LLVM's own is wrong for large
-    arguments on AMD GPUs, and does not exist for f64.
+    arguments on AMD GPUs, and does not exist for f64. `math.fpowi` gets an exponent
+    of 32 bits, which the libraries take; a wider one is an error.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
