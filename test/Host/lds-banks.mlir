@@ -35,6 +35,11 @@
 // RUN: not %run %s --entry=atomic --checks=lds-banks 2>&1 | FileCheck %s --check-prefix=ATOMIC
 // ATOMIC: error: 'memref.atomic_rmw' op has bank conflicts in the LDS of gfx942: expected 2 clocks for a wave, but got 64
 
+// Lanes that waited for different times in a loop read together.
+// RUN: not %run %s --entry=waiting --checks=lds-banks 2>&1 | FileCheck %s --check-prefix=WAITING
+// WAITING: error: 'memref.load' op has bank conflicts in the LDS of gfx942: expected 2 clocks for a wave, but got 64
+// WAITING: note: 1 of 1 accesses
+
 // It is not among all checks.
 // RUN: %run %s --entry=column --checks=all
 
@@ -120,6 +125,24 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
+    // Lane l goes round 100 l times.
+    gpu.func @waiting(%out: memref<?xf32>, %turns: memref<64xi32>) workgroup(%lds: !square) kernel {
+      %c0 = arith.constant 0 : index
+      %one = arith.constant 1 : i32
+      %hundred = arith.constant 100 : i32
+      %lane = gpu.thread_id x
+      %number = arith.index_cast %lane : index to i32
+      %last = arith.muli %number, %hundred : i32
+      cf.br ^wait
+    ^wait:
+      %turn = memref.atomic_rmw addi %one, %turns[%lane] : (i32, memref<64xi32>) -> i32
+      %goes = arith.cmpi ult, %turn, %last : i32
+      cf.cond_br %goes, ^wait, ^read
+    ^read:
+      %value = memref.load %lds[%lane, %c0] : !square
+      memref.store %value, %out[%lane] : memref<?xf32>
+      gpu.return
+    }
     gpu.func @atomic(%out: memref<?xf32>) workgroup(%lds: !word) kernel {
       %c0 = arith.constant 0 : index
       %i1 = arith.constant 1 : i32
@@ -181,6 +204,17 @@ module attributes {gpu.container_module} {
     return
   }
 
+  func.func @waiting() {
+    %zero = arith.constant 0 : i32
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %out = memref.alloc(%c64) : memref<?xf32>
+    %turns = memref.alloc() : memref<64xi32>
+    linalg.fill ins(%zero : i32) outs(%turns : memref<64xi32>)
+    gpu.launch_func @kernels::@waiting blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+        args(%out : memref<?xf32>, %turns : memref<64xi32>)
+    return
+  }
   func.func @atomic() {
     %c1 = arith.constant 1 : index
     %threads = arith.constant 64 : index

@@ -257,10 +257,11 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
     if (flags & AccessWrite)
       shadow.recordWrite(address, bytes);
     if (checks.getLdsConflicts().isEnabled())
-      workgroup.getLdsLog().record(site, item->lane,
-                                   static_cast<std::byte *>(address) -
-                                       static_cast<std::byte *>(item->lds),
-                                   bytes, flags);
+      workgroup.getLdsLog(item->wave)
+          .record(site, item->lane,
+                  static_cast<std::byte *>(address) -
+                      static_cast<std::byte *>(item->lds),
+                  bytes, flags);
     return;
   }
   if (flags & AccessWrite)

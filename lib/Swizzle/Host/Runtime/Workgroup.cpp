@@ -96,6 +96,7 @@ void Workgroup::prepare(uint64_t id) {
   implicitArguments.dynamicLdsSize = launch->dynamicLdsBytes;
 
   unsigned waveSize = launch->waveSize;
+  ldsLogs.resize((size + waveSize - 1) / waveSize);
   for (unsigned i = 0; i < size; ++i) {
     Fiber &fiber = fibers[i];
     uint64_t thread = i, block = id;
@@ -177,8 +178,12 @@ void Workgroup::runWave(unsigned first, unsigned last) {
         setIdleRounds(0);
     }
   } while (!isInLoop && completeWaveOp(first, last));
-  launch->checks->getLdsConflicts().add(ldsLog, fibers[first]);
-  ldsLog.clear();
+  // Lanes in a loop have still to make the accesses of the others.
+  if (isInLoop)
+    return;
+  LdsAccessLog &log = ldsLogs[fibers[first].wave];
+  launch->checks->getLdsConflicts().add(log, fibers[first]);
+  log.clear();
 }
 
 bool Workgroup::resumeLoops() {

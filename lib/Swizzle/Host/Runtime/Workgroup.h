@@ -157,8 +157,8 @@ public:
   void *getGathered() { return gathered.data(); }
   /// Which bytes of the LDS have been written, if that is checked.
   LdsShadow &getLdsShadow() { return ldsShadow; }
-  /// The accesses of the wave that runs since its last barrier.
-  LdsAccessLog &getLdsLog() { return ldsLog; }
+  /// The accesses of a wave since its last barrier.
+  LdsAccessLog &getLdsLog(uint64_t wave) { return ldsLogs[wave]; }
   ImplicitArguments &getImplicitArguments() { return implicitArguments; }
 
 private:
@@ -186,7 +186,7 @@ private:
   std::vector<LdsBlock> lds;
   std::vector<std::byte> gathered;
   LdsShadow ldsShadow;
-  LdsAccessLog ldsLog;
+  std::vector<LdsAccessLog> ldsLogs;
   ImplicitArguments implicitArguments = {};
 };
 
