@@ -13,6 +13,7 @@
 #define SWIZZLE_MACHINE_LAUNCHTEXT_H
 
 #include "Swizzle/Machine/CompiledLaunch.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -85,6 +86,15 @@ inline unsigned getRadix(llvm::StringRef number) {
   number.consume_front("-");
   return number.size() > 1 && llvm::isDigit(number[1]) ? 10 : 0;
 }
+
+/// The two's complement of an integer of so many bits, with a sign or without,
+/// as in `-7` or `0xff`; nothing if `text` is none, or one that has no room.
+std::optional<uint64_t> parseInteger(llvm::StringRef text, unsigned bits);
+
+/// The number of that format nearest to `text`, as in `0.5`; nothing if `text`
+/// is none, or one that is too large.
+std::optional<llvm::APFloat> parseFloat(llvm::StringRef text,
+                                        const llvm::fltSemantics &format);
 
 /// The explicit arguments of a launch, in their order.
 struct LaunchArguments {

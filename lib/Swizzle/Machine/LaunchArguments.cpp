@@ -61,18 +61,10 @@ static uint64_t readLittleEndian(const ArgumentBytes &bytes) {
 static bool appendNumber(ArgumentBytes &bytes, StringRef text, StringRef name,
                          ElementType type) {
   if (!type.isFloat) {
-    APInt value;
-    bool isNegative = text.consume_front("-");
-    if (text.getAsInteger(getRadix(text), value))
-      return true;
-    value = value.zext(std::max(65u, value.getBitWidth() + 1));
-    if (isNegative)
-      value.negate();
-    if (value.getSignificantBits() > type.bits + 1 ||
-        (isNegative && value.getSignificantBits() > type.bits))
-      return true;
-    append(bytes, value.getLoBits(64).trunc(64).getZExtValue(), type.bits / 8);
-    return false;
+    std::optional<uint64_t> value = parseInteger(text, type.bits);
+    if (value)
+      append(bytes, *value, type.bits / 8);
+    return !value;
   }
   const fltSemantics *format = StringSwitch<const fltSemantics *>(name)
                                    .Case("f16", &APFloat::IEEEhalf())
@@ -80,18 +72,11 @@ static bool appendNumber(ArgumentBytes &bytes, StringRef text, StringRef name,
                                    .Case("f32", &APFloat::IEEEsingle())
                                    .Case("f64", &APFloat::IEEEdouble())
                                    .Default(nullptr);
-  if (!format)
-    return true;
-  APFloat value(*format);
-  auto status = value.convertFromString(text, APFloat::rmNearestTiesToEven);
-  if (!status) {
-    consumeError(status.takeError());
-    return true;
-  }
-  if (*status & APFloat::opOverflow)
-    return true;
-  append(bytes, value.bitcastToAPInt().getZExtValue(), type.bits / 8);
-  return false;
+  std::optional<APFloat> value =
+      format ? parseFloat(text, *format) : std::nullopt;
+  if (value)
+    append(bytes, value->bitcastToAPInt().getZExtValue(), type.bits / 8);
+  return !value;
 }
 
 /// The bytes of so many elements as in `64x32`; none if the text has another

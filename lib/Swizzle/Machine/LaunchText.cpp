@@ -177,3 +177,31 @@ StringRef LaunchOptions::findOther() const {
       return option.ArgStr;
   return "";
 }
+
+std::optional<uint64_t> mlir::swizzle::machine::parseInteger(StringRef text,
+                                                             unsigned bits) {
+  APInt value;
+  bool isNegative = text.consume_front("-");
+  if (text.getAsInteger(getRadix(text), value))
+    return std::nullopt;
+  value = value.zext(std::max(65u, value.getBitWidth() + 1));
+  if (isNegative)
+    value.negate();
+  if (value.getSignificantBits() > bits + 1 ||
+      (isNegative && value.getSignificantBits() > bits))
+    return std::nullopt;
+  return value.trunc(64).getZExtValue();
+}
+
+std::optional<APFloat>
+mlir::swizzle::machine::parseFloat(StringRef text, const fltSemantics &format) {
+  APFloat value(format);
+  auto status = value.convertFromString(text, APFloat::rmNearestTiesToEven);
+  if (!status) {
+    consumeError(status.takeError());
+    return std::nullopt;
+  }
+  if (*status & APFloat::opOverflow)
+    return std::nullopt;
+  return value;
+}

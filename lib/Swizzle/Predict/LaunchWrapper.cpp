@@ -120,22 +120,23 @@ static Value makeNumber(OpBuilder &builder, Location loc, Type type,
   if (!isTypeWord(word, type))
     return {};
   if (auto floatType = dyn_cast<FloatType>(type)) {
-    double value;
-    if (number.getAsDouble(value))
-      return {};
-    return arith::ConstantOp::create(builder, loc,
-                                     builder.getFloatAttr(floatType, value));
+    std::optional<APFloat> value =
+        machine::parseFloat(number, floatType.getFloatSemantics());
+    return value ? arith::ConstantOp::create(
+                       builder, loc, builder.getFloatAttr(floatType, *value))
+                       .getResult()
+                 : Value();
   }
-  int64_t value;
   unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  if (number.getAsInteger(machine::getRadix(number), value) ||
-      (bits < 64 && !llvm::isIntN(bits, value) &&
-       !llvm::isUIntN(bits, static_cast<uint64_t>(value))))
+  unsigned wordBits = word == "i32" ? 32 : bits;
+  std::optional<uint64_t> value = machine::parseInteger(number, wordBits);
+  if (!value)
     return {};
-  return arith::ConstantOp::create(
-      builder, loc,
-      IntegerAttr::get(type, APInt(bits, value, /*isSigned=*/true,
-                                   /*implicitTrunc=*/true)));
+  // An index that is given as i32 keeps its sign.
+  APInt integer(wordBits, *value, /*isSigned=*/false, /*implicitTrunc=*/true);
+  integer = number.starts_with("-") ? integer.sext(bits) : integer.zext(bits);
+  return arith::ConstantOp::create(builder, loc,
+                                   IntegerAttr::get(type, integer));
 }
 
 FailureOr<std::string>
