@@ -18,10 +18,12 @@
 
 namespace mlir::swizzle {
 
-/// The functions of the C library that end the program, and the one that ends
-/// the thread: launches after a call of them are not made.
+/// The functions of the C library that end the program with a status, the one
+/// that does so without, and the one that ends the thread: launches after a
+/// call of them are not made.
 inline constexpr llvm::StringLiteral programEnds[] = {"exit", "_exit", "_Exit",
                                                       "quick_exit"};
+inline constexpr llvm::StringLiteral programAbort = "abort";
 inline constexpr llvm::StringLiteral threadEnd = "pthread_exit";
 
 /// A kernel that the host's code launches.

@@ -36,8 +36,12 @@ public:
   /// the error lists what can stand there.
   static llvm::Expected<Expectation> parse(llvm::StringRef text);
 
+  bool holds(double value) const;
   /// False where there is no such figure.
-  bool holdsFor(const Prediction &prediction) const;
+  bool holdsFor(const Prediction &prediction) const {
+    Figure value = getValue(prediction);
+    return value && holds(*value);
+  }
   Figure getValue(const Prediction &prediction) const {
     return metric->get(prediction);
   }

@@ -69,6 +69,8 @@ struct BestMap {
 
   size_t number = 0;
   Gain gain = Gain::None;
+  /// The one that it would be but for its bytes: itself, unless these decide.
+  size_t byTime = 0;
 };
 
 /// Returns the best of `maps`, of which there is one at least and the first is
@@ -83,10 +85,14 @@ BestMap findBestMap(llvm::ArrayRef<MapFigures> maps);
 /// its number among them.
 BestMap findBestTried(const TriedMaps &maps);
 
-/// Says what the best map, as fast as the first one, gains by traffic; starts
-/// with a comma.
-std::string describeTraffic(const MapFigures &best, const MapFigures &first,
-                            llvm::StringRef nameOfFirst);
+/// Says what the best map gains by traffic over the one that it would be by
+/// time; starts with a comma.
+std::string describeTraffic(const MapFigures &best, const MapFigures &byTime,
+                            llvm::StringRef nameOfOther);
+
+/// The fastest map, and why it is not the best, which has that number; starts
+/// with a semicolon. Empty if it is the best, or if bytes decided.
+std::string describeFaster(const TriedMaps &maps, size_t number);
 
 /// Why no map gains where TriedMaps::isWorkKnown is false.
 inline constexpr llvm::StringLiteral workIsUnknown =

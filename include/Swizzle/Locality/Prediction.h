@@ -16,6 +16,7 @@
 #include "Swizzle/Locality/Simulation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace mlir::swizzle {
 
@@ -101,11 +102,15 @@ double getSharedAtStart(const AccessSource &source, const ChipTopology &chip,
                         llvm::function_ref<uint64_t(uint64_t)> map,
                         uint32_t workgroupsPerCu, uint32_t xcd);
 
-/// The number of the best prediction, and why, in words.
+/// The number of the best prediction, and why, in words. None is best where
+/// only the identity may be, and none is that.
 struct Choice {
-  size_t best = 0;
+  std::optional<size_t> best;
   std::string reason;
 };
+
+/// The number of the prediction of the identity.
+std::optional<size_t> findIdentity(llvm::ArrayRef<Prediction> predictions);
 
 /// The best of the predictions of a launch, as for a search that has tried them
 /// (getFigures and findBestMap of MapChoice.h). `evenness` is that of

@@ -27,12 +27,18 @@ struct DescribedLaunch {
   LaunchShape shape;
   /// The explicit arguments, as parseArguments takes them.
   std::vector<std::string> arguments;
+  /// Where it stands in a file, as in `launches.txt:2`; else empty.
+  std::string place;
 
+  /// Says whether both launch the same, wherever they stand.
   bool operator==(const DescribedLaunch &other) const {
     return kernel == other.kernel && shape == other.shape &&
            arguments == other.arguments;
   }
 };
+
+/// The error, behind the place of a launch if it has one.
+llvm::Error explainAt(llvm::StringRef place, llvm::Error error);
 
 /// The launches of a text: those between `;` and line ends, each in words as
 /// the command lines have them, without dashes:

@@ -143,8 +143,8 @@ static FailureOr<Value> lowerSetRegister(Intrinsic &intrinsic) {
 
 /// What the instructions for exponentials, logarithms, roots and reciprocals of
 /// f32 make of a denormal number that they read or write: 0 with its sign.
-/// Those of f16 and f64 know such numbers. ("AMD Instinct CDNA4" Instruction Set
-/// Architecture, V_EXP_F32 and the others. On all chips LLVM scales what is
+/// Those of f16 and f64 know such numbers. ("AMD Instinct CDNA4" Instruction
+/// Set Architecture, V_EXP_F32 and the others. On all chips LLVM scales what is
 /// around these instructions where such numbers count.)
 static Value flushDenormal(ImplicitLocOpBuilder &b, Value value) {
   Type type = value.getType();
@@ -212,8 +212,8 @@ static FailureOr<Value> lowerFraction(Intrinsic &intrinsic) {
 /// The sine of an angle in turns, or of one that is so many `quarters` larger,
 /// of which one makes it the cosine. It is exact at quarters: what is left
 /// behind the nearest one is an angle around 0; and -0 has the sine -0. ("AMD
-/// Instinct MI300" Instruction Set Architecture, V_SIN_F32; of -0 speaks that of
-/// CDNA4.)
+/// Instinct MI300" Instruction Set Architecture, V_SIN_F32; of -0 speaks that
+/// of CDNA4.)
 template <int32_t quarters>
 static FailureOr<Value> lowerOfTurns(Intrinsic &intrinsic) {
   if (!isa<FloatType>(intrinsic.type()))

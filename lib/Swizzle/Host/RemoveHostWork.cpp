@@ -33,7 +33,7 @@ static std::optional<MemoryAccess> getAccess(Operation *op) {
 /// follow.
 static bool decidesAboutLaunches(func::CallOp call) {
   return call.getCallee() == launchFunctionName ||
-         call.getCallee() == threadEnd ||
+         call.getCallee() == programAbort || call.getCallee() == threadEnd ||
          llvm::is_contained(programEnds, call.getCallee());
 }
 

@@ -94,19 +94,16 @@ llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
   return expectation;
 }
 
-bool Expectation::holdsFor(const Prediction &prediction) const {
-  Figure value = metric->get(prediction);
-  if (!value)
-    return false;
+bool Expectation::holds(double value) const {
   switch (comparison) {
   case Comparison::GreaterEqual:
-    return *value >= bound;
+    return value >= bound;
   case Comparison::LessEqual:
-    return *value <= bound;
+    return value <= bound;
   case Comparison::Greater:
-    return *value > bound;
+    return value > bound;
   case Comparison::Less:
-    return *value < bound;
+    return value < bound;
   }
   llvm_unreachable("a comparison");
 }

@@ -201,7 +201,9 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
     os << "</p>\n";
     Choice choice = report.choose();
     if (report.predictions.size() > 1)
-      os << "<p>Best: <b>" << escape(report.predictions[choice.best].map)
+      os << "<p>Best: <b>"
+         << (choice.best ? escape(report.predictions[*choice.best].map)
+                         : "none of these")
          << "</b>; " << escape(choice.reason) << ".</p>\n";
     os << "<div class=\"maps\">\n";
     for (auto [i, prediction] : llvm::enumerate(report.predictions))

@@ -27,6 +27,7 @@ BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
     while (maps[best.number].seconds != least)
       ++best.number;
   }
+  best.byTime = best.number;
   double fewBytes = maps[best.number].bytesBehindL2 * (1 - trafficTolerance);
   const MapFigures *fewest = nullptr;
   for (auto [number, map] : llvm::enumerate(maps)) {
@@ -63,12 +64,12 @@ static std::string describeOutside(double share) {
 }
 
 std::string mlir::swizzle::describeTraffic(const MapFigures &best,
-                                           const MapFigures &first,
-                                           llvm::StringRef nameOfFirst) {
+                                           const MapFigures &byTime,
+                                           llvm::StringRef nameOfOther) {
   return llvm::formatv(
       ", as fast as any and with {0:F0} % fewer bytes from and to what is "
       "behind the L2s than with '{1}'",
-      (1 - best.bytesBehindL2 / first.bytesBehindL2) * 100, nameOfFirst);
+      (1 - best.bytesBehindL2 / byTime.bytesBehindL2) * 100, nameOfOther);
 }
 
 /// Returns true if only a part of the workgroups was simulated, of each XCD or
@@ -236,6 +237,7 @@ BestMap mlir::swizzle::findBestTried(const TriedMaps &maps) {
     figures.push_back(getFigures(maps, maps.tried[number]));
   BestMap best = findBestMap(figures);
   best.number = numbers[best.number];
+  best.byTime = numbers[best.byTime];
   return best;
 }
 
@@ -265,10 +267,38 @@ static std::string describeWhole(const WholeLaunch &whole,
   if (found.gain == BestMap::Gain::None)
     return describe(first) + ", " + describe(other);
   std::string traffic;
-  if (found.gain == BestMap::Gain::Traffic)
+  const TriedMap &byTime = whole.tried[found.byTime];
+  if (found.number != found.byTime)
     traffic = describeTraffic({0, other.bytesBehindL2},
-                              {0, first.bytesBehindL2}, first.name);
+                              {0, byTime.bytesBehindL2}, byTime.name);
   return describe(other) + traffic + "; " + describe(first);
+}
+
+/// Why `tried` is not the best although it takes less time than that; empty if
+/// it does not, or if the bytes decided.
+static std::string explainFaster(const TriedMaps &maps, const TriedMap &tried,
+                                 const TriedMap &best) {
+  const TriedMap &identity = maps.tried.front();
+  if (*tried.seconds >= *best.seconds)
+    return "";
+  if (isDispatchBound(maps, tried))
+    return " by first workgroups that end faster than the dispatcher begins "
+           "them";
+  if (isUnlikeOthers(tried))
+    return " by workgroups unlike the others";
+  if (!counts(maps, tried))
+    return " by chance";
+  return getComparedSeconds(tried, identity) >=
+                 getComparedSeconds(best, identity)
+             ? " by less to write back at the end"
+             : "";
+}
+
+std::string mlir::swizzle::describeFaster(const TriedMaps &maps,
+                                          size_t number) {
+  TriedMap fastest = rankMaps(maps).front();
+  std::string why = explainFaster(maps, fastest, maps.tried[number]);
+  return why.empty() ? "" : "; " + describe(maps, fastest) + why;
 }
 
 /// By what a search says how long maps take, where it is not the whole launch.
@@ -288,8 +318,7 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   if (maps.whole)
     decisive = &*maps.whole;
   BestMap found = findBestTried(*decisive);
-  BestMap::Gain gain = found.gain;
-  bool gains = gain != BestMap::Gain::None;
+  bool gains = found.gain != BestMap::Gain::None;
   // The best by the whole launch, or, where none gains by it, by one XCD.
   const TriedMap &best = maps.tried[!maps.whole ? found.number
                                     : gains ? maps.whole->numbers[found.number]
@@ -303,25 +332,16 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   if (maps.whole)
     choice.reason += describeWhole(*maps.whole, found) + "; ";
   choice.reason += describeSample(maps) + describe(maps, best);
-  if (gain == BestMap::Gain::Traffic && !maps.whole)
+  if (found.number != found.byTime && !maps.whole) {
+    const TriedMap &byTime = maps.tried[found.byTime];
     choice.reason += describeTraffic(getFigures(maps, best),
-                                     getFigures(maps, identity), identity.name);
+                                     getFigures(maps, byTime), byTime.name);
+  }
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
     choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(maps, tried);
-    if (!gains || tried.name == identity.name ||
-        *tried.seconds >= *best.seconds)
-      return;
-    if (isDispatchBound(maps, tried))
-      choice.reason += " by first workgroups that end faster than the "
-                       "dispatcher begins them";
-    else if (isUnlikeOthers(tried))
-      choice.reason += " by workgroups unlike the others";
-    else if (!counts(maps, tried))
-      choice.reason += " by chance";
-    else if (getComparedSeconds(tried, identity) >=
-             getComparedSeconds(best, identity))
-      choice.reason += " by less to write back at the end";
+    if (gains && tried.name != identity.name)
+      choice.reason += explainFaster(maps, tried, best);
   };
   for (const TriedMap &tried : ranked)
     if (numNamed < numNamedMaps && tried.name != best.name &&
@@ -406,10 +426,11 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
       "the worst of {0} launches is predicted to take longer than with the "
       "best map for it by {1}",
       launches.size(), describeRegret(found.number));
-  if (found.gain == BestMap::Gain::Traffic)
-    choice.reason += describeTraffic(figures[found.number], figures.front(),
-                                     maps.front().name) +
-                     ", on average over the launches";
+  if (found.number != found.byTime)
+    choice.reason +=
+        describeTraffic(figures[found.number], figures[found.byTime],
+                        maps[found.byTime].name) +
+        ", on average over the launches";
   auto ranked = llvm::to_vector(llvm::seq<size_t>(figures.size()));
   llvm::stable_sort(ranked, [&](size_t a, size_t b) {
     return figures[a].seconds < figures[b].seconds;

@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/MapChoice.h"
+#include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -192,11 +193,19 @@ static TriedMaps listTried(llvm::ArrayRef<Prediction> predictions,
   return maps;
 }
 
+std::optional<size_t>
+mlir::swizzle::findIdentity(llvm::ArrayRef<Prediction> predictions) {
+  for (auto [number, prediction] : llvm::enumerate(predictions))
+    if (llvm::StringRef(prediction.map).trim() == WorkgroupMap().str())
+      return number;
+  return std::nullopt;
+}
+
 Choice mlir::swizzle::chooseAmong(llvm::ArrayRef<Prediction> predictions,
                                   Evenness evenness) {
   TriedMaps maps = listTried(predictions, evenness);
   if (!maps.isWorkKnown)
-    return {0, workIsUnknown.str()};
+    return {findIdentity(predictions), workIsUnknown.str()};
   llvm::SmallVector<MapFigures> figures;
   for (const TriedMap &tried : maps.tried)
     figures.push_back(getFigures(maps, tried));
@@ -204,12 +213,13 @@ Choice mlir::swizzle::chooseAmong(llvm::ArrayRef<Prediction> predictions,
   const Prediction &first = predictions.front();
   Choice choice;
   choice.best = best.number;
-  choice.reason = describe(predictions[choice.best]);
-  if (best.gain == BestMap::Gain::Traffic)
-    choice.reason +=
-        describeTraffic(figures[best.number], figures.front(), first.map);
-  if (choice.best != 0)
-    choice.reason += "; with " + first.map + " " + describe(first);
+  choice.reason = describe(predictions[best.number]);
+  if (best.number != best.byTime)
+    choice.reason += describeTraffic(figures[best.number], figures[best.byTime],
+                                     predictions[best.byTime].map);
+  if (best.number != 0)
+    choice.reason += describeFaster(maps, best.number) + "; with " + first.map +
+                     " " + describe(first);
   else if (predictions.size() > 1)
     choice.reason += "; no other map gains more than " +
                      formatGain(maps.leastGain) + explainUncounted(maps);

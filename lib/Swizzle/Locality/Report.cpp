@@ -286,12 +286,12 @@ Choice LaunchReport::choose() const {
   if (!facts.waits.empty() || !facts.counters.empty()) {
     llvm::StringRef reason =
         facts.waits.empty() ? takesNumbers : mayWaitForOthers;
-    auto identity = llvm::find_if(predictions, [](const Prediction &p) {
-      return p.map == WorkgroupMap().str();
-    });
-    if (identity == predictions.end())
-      return {0, (reason + "; none of these leaves their order").str()};
-    return {size_t(identity - predictions.begin()), reason.str()};
+    std::optional<size_t> identity = findIdentity(predictions);
+    if (!identity)
+      return {std::nullopt, (reason + "; only the identity leaves their order, "
+                                      "which is none of these")
+                                .str()};
+    return {identity, reason.str()};
   }
   return chooseAmong(predictions, evenness);
 }
@@ -318,8 +318,9 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
   }
   if (report.predictions.size() > 1) {
     Choice choice = report.choose();
-    os << "\n  best: " << report.predictions[choice.best].map << "; "
-       << choice.reason << "\n";
+    os << "\n  best: "
+       << (choice.best ? report.predictions[*choice.best].map : "none of these")
+       << "; " << choice.reason << "\n";
   }
 }
 
@@ -444,7 +445,10 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
             json.object([&] { writeMap(json, report, prediction); });
         });
         Choice choice = report.choose();
-        json.attribute("best", toUTF8(report.predictions[choice.best].map));
+        if (choice.best)
+          json.attribute("best", toUTF8(report.predictions[*choice.best].map));
+        else
+          json.attribute("best", nullptr);
         json.attribute("reason", toUTF8(choice.reason));
         if (const auto &measured = report.measured)
           json.attributeObject("measured", [&] {
@@ -459,8 +463,14 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
   os << "\n";
 }
 
-static std::string formatFigure(Figure figure) {
-  return figure ? llvm::formatv("{0:F4}", *figure).str() : "none";
+/// The figure that does not meet the condition, with as many digits as tell.
+static std::string formatFigure(Figure figure, const Expectation &condition) {
+  if (!figure)
+    return "none";
+  std::string text = llvm::formatv("{0:F4}", *figure);
+  double shown;
+  bool isRight = llvm::to_float(text, shown) && !condition.holds(shown);
+  return isRight ? text : llvm::formatv("{0:F17}", *figure).str();
 }
 
 std::vector<std::string>
@@ -474,6 +484,6 @@ mlir::swizzle::listUnmetConditions(llvm::ArrayRef<LaunchReport> reports,
           messages.push_back(llvm::formatv(
               "expected {0} for {1}, with the map {2}, but got {3}",
               condition.getText(), describeLaunch(report.facts), prediction.map,
-              formatFigure(condition.getValue(prediction))));
+              formatFigure(condition.getValue(prediction), condition)));
   return messages;
 }

@@ -52,6 +52,11 @@ mlir::swizzle::machine::compileLaunch(const CodeObject &object,
                                 std::move(arguments->buffers));
 }
 
+Error mlir::swizzle::machine::explainAt(StringRef place, Error error) {
+  return place.empty() ? std::move(error)
+                       : fail(place + ": " + toString(std::move(error)));
+}
+
 static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
   DescribedLaunch launch;
   launch.shape.block[0] = lanesPerWave;
@@ -118,11 +123,11 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
       if (part.empty())
         continue;
       auto launch = parseDescribedLaunch(part);
-      if (!launch && file)
-        return fail(fileName + ":" + Twine(number + 1) + ": " +
-                    toString(launch.takeError()));
+      std::string place =
+          file ? (fileName + ":" + Twine(number + 1)).str() : "";
       if (!launch)
-        return launch.takeError();
+        return explainAt(place, launch.takeError());
+      launch->place = std::move(place);
       launches.push_back(std::move(*launch));
     }
   }

@@ -189,8 +189,9 @@ LogicalResult LaunchSearches::keepLargest(const KernelName &kernel) {
              return isSameLaunch(launch.search.facts, facts);
            });
   };
-  for (size_t number = 0; number < origins.size(); ++number)
-    if (failed(searchOrigin(number, isWanted)))
+  // What is described is all that is known of other kernels.
+  for (auto [number, origin] : llvm::enumerate(origins))
+    if (!origin.isDescribed() && failed(searchOrigin(number, isWanted)))
       return failure();
   // If none of these can be predicted, the first ones are what is known.
   if (llvm::none_of(found, [&](const Found &launch) {

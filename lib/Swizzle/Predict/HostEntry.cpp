@@ -64,9 +64,9 @@ OwningOpRef<ModuleOp> mlir::swizzle::copyForEntry(ModuleOp module,
     return nullptr;
   function = addCallWrapper(*copy, function);
   callable = function.getName().str();
-  for (auto other : copy->getOps<func::FuncOp>())
-    if (other != function)
-      other.setPrivate();
+  for (auto other : copy->getOps<FunctionOpInterface>())
+    if (other != function && !other.isExternal())
+      SymbolTable::setSymbolVisibility(other, SymbolTable::Visibility::Private);
   function.setPublic();
   if (failed(runPasses(*copy, [](OpPassManager &manager) {
         manager.addPass(createSymbolDCEPass());

@@ -174,6 +174,7 @@ static void endProgram(int status) {
   current->end(status);
   leaveHostCode();
 }
+static void abortProgram() { endProgram(128 + SIGABRT); }
 static void endThread(void * /*result*/) { endProgram(EXIT_SUCCESS); }
 
 /// In place of those that sleep: nothing happens meanwhile.
@@ -193,6 +194,7 @@ static void *placeGlobal(void *global, uint64_t bytes) {
 static HostSymbols listReplaced() {
   HostSymbols symbols = {{"malloc", reinterpret_cast<void *>(allocateBuffer)},
                          {"free", reinterpret_cast<void *>(freeBuffer)},
+                         {programAbort, reinterpret_cast<void *>(abortProgram)},
                          {threadEnd, reinterpret_cast<void *>(endThread)}};
   for (StringRef name : programEnds)
     symbols.push_back({name, reinterpret_cast<void *>(endProgram)});

@@ -143,6 +143,12 @@ FailureOr<std::string>
 mlir::swizzle::addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
                                 const machine::DescribedLaunch &launch) {
   Location loc = kernel.getLoc();
+  auto emitErrorHere = [&]() {
+    InFlightDiagnostic diag = emitError(loc);
+    if (!launch.place.empty())
+      diag << launch.place << ": ";
+    return diag;
+  };
   auto [function, builder] = addFunction(module, "described_launch", loc);
   auto makeSizes = [&, &builder = builder](ArrayRef<uint64_t> sizes) {
     SmallVector<Value, 3> values;
@@ -156,7 +162,7 @@ mlir::swizzle::addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
   ArrayRef<Type> types = kernel.getArgumentTypes();
   if (hasRest ? texts.size() - 1 > types.size()
               : texts.size() != types.size()) {
-    InFlightDiagnostic diag = emitError(loc);
+    InFlightDiagnostic diag = emitErrorHere();
     diag << "expected a launch of @" << kernel.getName()
          << " with an 'arg' for "
          << "each of its " << types.size() << " arguments, but got "
@@ -171,14 +177,14 @@ mlir::swizzle::addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
   for (ArrayRef<uint64_t> sizes : {launch.shape.grid, launch.shape.block})
     for (uint64_t size : sizes)
       if (size > UINT32_MAX)
-        return emitError(loc) << "expected a launch of @" << kernel.getName()
-                              << " with sizes of at most " << UINT32_MAX
-                              << ", but got " << size;
+        return emitErrorHere() << "expected a launch of @" << kernel.getName()
+                               << " with sizes of at most " << UINT32_MAX
+                               << ", but got " << size;
   if (launch.shape.dynamicLdsBytes > INT32_MAX)
-    return emitError(loc) << "expected a launch of @" << kernel.getName()
-                          << " with at most " << INT32_MAX
-                          << " bytes of dynamic LDS, but got "
-                          << launch.shape.dynamicLdsBytes;
+    return emitErrorHere() << "expected a launch of @" << kernel.getName()
+                           << " with at most " << INT32_MAX
+                           << " bytes of dynamic LDS, but got "
+                           << launch.shape.dynamicLdsBytes;
   SmallVector<Value> operands;
   for (auto [i, type] : llvm::enumerate(types)) {
     StringRef text = i < texts.size() ? StringRef(texts[i]) : StringRef("...");
@@ -186,7 +192,7 @@ mlir::swizzle::addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
     operands.push_back(memref ? makeBuffer(builder, loc, memref, text)
                               : makeNumber(builder, loc, type, text));
     if (!operands.back())
-      return emitError(loc)
+      return emitErrorHere()
              << "expected an 'arg' that fits the type " << type
              << " of argument " << i << " of @" << kernel.getName()
              << ", as in f16:4096x4096 or i32:7, but got '" << text << "'";

@@ -362,7 +362,8 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
   auto fail = [&](llvm::Error error) {
-    return report(module->getLoc(), std::move(error));
+    return report(module->getLoc(),
+                  machine::explainAt(launch.place, std::move(error)));
   };
   if (failed(verifyIsa(object)))
     return failure();

@@ -39,6 +39,30 @@ TEST(BestMap, OfEqualTimesTheLeastTrafficCounts) {
   best = findBestMap({{1.000, 10}, {0.900, 100}, {0.901, 80}});
   EXPECT_EQ(best.number, 2u);
   EXPECT_EQ(best.gain, Gain::Time);
+  EXPECT_EQ(best.byTime, 1u);
+}
+
+// A reader sees that another map is faster, and asks why.
+TEST(MapChoice, SaysWhyAFasterMapIsNotTheBest) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.evenness = Evenness::All;
+  maps.tried[1].seconds = 0.9e-3;
+  TriedMap &fewest = maps.tried.emplace_back(maps.tried[1]);
+  fewest.name = "chunked<8>";
+  fewest.seconds = 0.901e-3;
+  fewest.bytesBehindL2 = 4e8;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "chunked<8>");
+  EXPECT_TRUE(contains(choice.reason, "20 % fewer bytes from and to what is "
+                                      "behind the L2s than with 'balanced'"));
+  EXPECT_EQ(describeFaster(maps, 2), "");
+  // One that does nothing but take less time does so by chance.
+  TriedMap &chance = maps.tried.emplace_back(maps.tried[0]);
+  chance.name = "transpose";
+  chance.seconds = 0.8e-3;
+  EXPECT_EQ(chooseMap(maps).map, "chunked<8>");
+  EXPECT_EQ(describeFaster(maps, 2),
+            "; 800.00 us and 60.0 % L2 hits with 'transpose' by chance");
 }
 
 TEST(MapChoice, TrafficOfAPartCountsIfWorkgroupsAreEven) {

@@ -214,12 +214,14 @@ TEST(Report, KernelsThatWaitGetTheIdentity) {
   report.predictions[1].seconds = 2;
   EXPECT_EQ(report.choose().best, 1u);
   report.predictions.pop_back();
+  EXPECT_EQ(report.choose().best, std::nullopt);
   EXPECT_TRUE(llvm::StringRef(report.choose().reason)
-                  .ends_with("none of these leaves their order"));
+                  .ends_with("only the identity leaves their order, which is "
+                             "none of these"));
   // So does one whose workgroups take numbers.
   report.facts.waits.clear();
   EXPECT_TRUE(llvm::StringRef(report.choose().reason)
-                  .starts_with(takesNumbers.str() + "; none"));
+                  .starts_with(takesNumbers.str() + "; only"));
 }
 
 } // namespace
