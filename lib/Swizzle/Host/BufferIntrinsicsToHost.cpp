@@ -84,6 +84,21 @@ static Value getByRange(BufferAccess &access, Type type,
   return ifInRange.getResult(0);
 }
 
+/// Moves the words in range from or to `room`, as `function` of the runtime
+/// does.
+static void moveWords(Intrinsic &intrinsic, BufferAccess &access,
+                      StringRef function, Value room) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value args[] = {RuntimeCalls::getItem(b),
+                  intrinsic.runtime.getSite(b, intrinsic.op),
+                  RuntimeCalls::getAddress(b, b.getLoc(), room),
+                  access.base,
+                  access.offset,
+                  access.range,
+                  RuntimeCalls::getI64(b, b.getLoc(), access.bytes)};
+  intrinsic.runtime.call(b, b.getLoc(), function, {}, args);
+}
+
 /// Reads `type`: at once if all of it is in range, else word by word.
 static Value load(Intrinsic &intrinsic, BufferAccess access, Type type) {
   ImplicitLocOpBuilder &b = intrinsic.b;
@@ -92,14 +107,7 @@ static Value load(Intrinsic &intrinsic, BufferAccess access, Type type) {
     return LLVM::LoadOp::create(b, type, pointer, /*alignment=*/1);
   };
   auto loadParts = [&]() -> Value {
-    Value args[] = {RuntimeCalls::getItem(b),
-                    intrinsic.runtime.getSite(b, intrinsic.op),
-                    RuntimeCalls::getAddress(b, b.getLoc(), room),
-                    access.base,
-                    access.offset,
-                    access.range,
-                    RuntimeCalls::getI64(b, b.getLoc(), access.bytes)};
-    intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBufferLoad", {}, args);
+    moveWords(intrinsic, access, "swizzleHostBufferLoad", room);
     return memref::LoadOp::create(b, room, ValueRange());
   };
   return getByRange(access, type, loadWhole, loadParts);
@@ -152,14 +160,7 @@ static FailureOr<Value> lowerStore(Intrinsic &intrinsic) {
   LLVM::StoreOp::create(b, value, access.getPointer(), /*alignment=*/1);
   b.setInsertionPointToStart(ifInRange.elseBlock());
   Value room = RuntimeCalls::spill(b, b.getLoc(), value);
-  Value args[] = {RuntimeCalls::getItem(b),
-                  intrinsic.runtime.getSite(b, intrinsic.op),
-                  RuntimeCalls::getAddress(b, b.getLoc(), room),
-                  access.base,
-                  access.offset,
-                  access.range,
-                  RuntimeCalls::getI64(b, b.getLoc(), access.bytes)};
-  intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBufferStore", {}, args);
+  moveWords(intrinsic, access, "swizzleHostBufferStore", room);
   return Value();
 }
 
