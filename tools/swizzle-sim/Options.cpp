@@ -206,6 +206,18 @@ void mlir::swizzle::parseCommandLine(int argc, char **argv) {
       argc, argv, "predicts what maps of workgroups do to a chip's caches\n");
 }
 
+/// Why a file of that name cannot be written; nothing for no name.
+static std::error_code findOutputError(StringRef name) {
+  StringRef folder = llvm::sys::path::parent_path(name);
+  if (!folder.empty() && !llvm::sys::fs::is_directory(folder))
+    return std::make_error_code(std::errc::no_such_file_or_directory);
+  if (llvm::sys::fs::is_directory(name))
+    return std::make_error_code(std::errc::is_a_directory);
+  if (llvm::sys::fs::exists(name))
+    return llvm::sys::fs::access(name, llvm::sys::fs::AccessMode::Write);
+  return std::error_code();
+}
+
 llvm::Expected<Options> mlir::swizzle::getOptions() {
   if (llvm::Error error = verifyGivenOnce(category))
     return error;
@@ -260,10 +272,9 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
     return llvm::createStringError("expected a file for the option 'html', but "
                                    "got '-', where the report goes");
   // Before minutes of simulation.
-  if (StringRef folder = llvm::sys::path::parent_path(htmlName);
-      !folder.empty() && !llvm::sys::fs::is_directory(folder))
+  if (std::error_code error = findOutputError(htmlName))
     return llvm::createStringError("cannot open output file '" + htmlName +
-                                   "': No such file or directory");
+                                   "': " + error.message());
   options.htmlName = htmlName;
 
   SimulatorOptions &simulator = options.simulator;
