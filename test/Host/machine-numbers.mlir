@@ -6,12 +6,15 @@
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {
-    gpu.func @round(%in: memref<2xf64>, %out: memref<2xbf16>, %both: memref<2xbf16>) kernel {
+    gpu.func @round(%in: memref<2xf64>, %out: memref<2xbf16>, %both: memref<2xbf16>,
+                    %of_llvm: memref<2xbf16>) kernel {
       %c0 = arith.constant 0 : index
       %i = gpu.thread_id x
       %number = memref.load %in[%i] : memref<2xf64>
       %rounded = arith.truncf %number : f64 to bf16
       memref.store %rounded, %out[%i] : memref<2xbf16>
+      %lowered = llvm.fptrunc %number : f64 to bf16
+      memref.store %lowered, %of_llvm[%i] : memref<2xbf16>
       %numbers = vector.load %in[%c0] : memref<2xf64>, vector<2xf64>
       %vector = arith.truncf %numbers : vector<2xf64> to vector<2xbf16>
       vector.store %vector, %both[%c0] : memref<2xbf16>, vector<2xbf16>
@@ -85,16 +88,21 @@ module attributes {gpu.container_module} {
     %turns = memref.get_global @turns : memref<5xf32>
     %halves = memref.alloc() : memref<2xbf16>
     %both = memref.alloc() : memref<2xbf16>
+    %of_llvm = memref.alloc() : memref<2xbf16>
     %out = memref.alloc() : memref<5xf32>
     %halves_any = memref.cast %halves : memref<2xbf16> to memref<*xbf16>
+    %llvm_any = memref.cast %of_llvm : memref<2xbf16> to memref<*xbf16>
     %both_any = memref.cast %both : memref<2xbf16> to memref<*xbf16>
     %any = memref.cast %out : memref<5xf32> to memref<*xf32>
     gpu.launch_func @kernels::@round blocks in (%c1, %c1, %c1) threads in (%c2, %c1, %c1)
-        args(%doubles : memref<2xf64>, %halves : memref<2xbf16>, %both : memref<2xbf16>)
+        args(%doubles : memref<2xf64>, %halves : memref<2xbf16>, %both : memref<2xbf16>,
+             %of_llvm : memref<2xbf16>)
     // CHECK: [1.00781, 1.00781]
     call @printMemrefBF16(%halves_any) : (memref<*xbf16>) -> ()
     // CHECK: [1.00781, 1.00781]
     call @printMemrefBF16(%both_any) : (memref<*xbf16>) -> ()
+    // CHECK: [1.00781, 1.00781]
+    call @printMemrefBF16(%llvm_any) : (memref<*xbf16>) -> ()
     %integers = memref.get_global @integers : memref<2xi32>
     gpu.launch_func @kernels::@integers blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
         args(%integers : memref<2xi32>, %halves : memref<2xbf16>)

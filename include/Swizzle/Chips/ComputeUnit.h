@@ -35,6 +35,11 @@
 
 namespace mlir::swizzle {
 
+/// The work-items along a dimension of a grid, and the workgroups of a launch,
+/// at most: the sizes of a dispatch packet have 32 bits (HSA Platform System
+/// Architecture Specification, "AQL kernel dispatch packet").
+inline constexpr uint64_t maxLaunchSize = UINT32_MAX;
+
 /// The largest workgroup in work-items, on every chip of the table [1].
 inline constexpr uint32_t maxWorkgroupSize = 1024;
 

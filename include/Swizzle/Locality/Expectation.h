@@ -36,6 +36,7 @@ public:
   /// the error lists what can stand there.
   static llvm::Expected<Expectation> parse(llvm::StringRef text);
 
+  /// Says whether a figure of that value meets the condition.
   bool holds(double value) const;
   /// False where there is no such figure.
   bool holdsFor(const Prediction &prediction) const {

@@ -6,12 +6,14 @@
 
 #include "Swizzle/Machine/KernelLaunch.h"
 #include "SourceLines.h"
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Endian.h"
 
 using namespace mlir::swizzle::machine;
+using mlir::swizzle::maxLaunchSize;
 using namespace llvm;
 
 /// The dimensions of every launch: hipModuleLaunchKernel dispatches with three,
@@ -76,16 +78,14 @@ static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
                 formatSizes(shape.block));
   uint64_t workgroups = 1;
   for (uint64_t size : shape.grid)
-    if (size == 0 || size > UINT32_MAX ||
+    if (size == 0 || size > maxLaunchSize ||
         __builtin_mul_overflow(workgroups, size, &workgroups) ||
-        workgroups > UINT32_MAX)
-      return fail("expected a grid of 1 to " + Twine(UINT32_MAX) +
+        workgroups > maxLaunchSize)
+      return fail("expected a grid of 1 to " + Twine(maxLaunchSize) +
                   " workgroups, but got " + formatSizes(shape.grid));
-  // The sizes of a dispatch packet have 32 bits (HSA Platform System
-  // Architecture Specification, "AQL kernel dispatch packet").
   for (auto [workgroups, workItems] : llvm::zip_equal(shape.grid, shape.block))
-    if (workgroups * workItems > UINT32_MAX)
-      return fail("expected at most " + Twine(UINT32_MAX) +
+    if (workgroups * workItems > maxLaunchSize)
+      return fail("expected at most " + Twine(maxLaunchSize) +
                   " work-items along a dimension of a grid, but got " +
                   Twine(workgroups) + " workgroups of " + Twine(workItems));
   return Error::success();

@@ -74,7 +74,7 @@ static uint64_t getVolume(const char *site, const char *what,
 /// swizzle-sim does.
 static void checkWorkItems(const char *site, const uint64_t grid[3],
                            const uint64_t block[3]) {
-  constexpr uint64_t max = ~uint32_t(0);
+  constexpr uint64_t max = mlir::swizzle::maxLaunchSize;
   for (unsigned d = 0; d < 3; ++d)
     if (grid[d] > max / block[d])
       Report(site, "expected at most " + std::to_string(max) +
@@ -186,7 +186,8 @@ extern "C" void swizzleHostLaunch(KernelEntry entry, const char *site,
   launch.maxIdleRounds = getMaxIdleRounds();
   launch.checks = &checks;
 
-  uint64_t numWorkgroups = getVolume(site, "workgroups", grid, ~uint32_t(0));
+  uint64_t numWorkgroups =
+      getVolume(site, "workgroups", grid, mlir::swizzle::maxLaunchSize);
   getVolume(site, "work-items in a workgroup", block,
             mlir::swizzle::maxWorkgroupSize);
   checkWorkItems(site, grid, block);

@@ -122,6 +122,7 @@ void Workgroup::prepare(uint64_t id) {
   }
 }
 
+/// Tells all threads how many rounds of this one were idle.
 void Workgroup::setIdleRounds(uint64_t rounds) {
   if (rounds != idleRounds)
     launch->idleRounds[thread].store(rounds, std::memory_order_relaxed);
