@@ -1,6 +1,7 @@
-// Layer norm of the rows of 8192 x 8192 fp16 elements, a row for each workgroup:
-// one pass for mean and variance, a second that reads the row again, with weights
-// and biases that all workgroups share. A row is loaded at once.
+// What a layer norm of the rows of 8192 x 8192 fp16 elements loads and stores, a row
+// for each workgroup: one pass for mean and variance, a second that reads the row
+// again, with weights and biases that all workgroups share. A row is loaded at once.
+// A sum takes the place of mean and variance.
 
 !matrix = memref<8192x8192xf16>
 !vector = memref<8192xf16>

@@ -1,5 +1,6 @@
-// softmax of the rows of 32768 x 32768 fp16 elements, a row for each workgroup,
-// which keeps it in registers: each line is read once and written once.
+// What a softmax of the rows of 32768 x 32768 fp16 elements loads and stores, a row
+// for each workgroup, which keeps it in registers: each line is read once and
+// written once. What is stored is a sum.
 
 !matrix = memref<32768x32768xf16>
 

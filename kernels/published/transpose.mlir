@@ -27,6 +27,23 @@ module attributes {gpu.container_module} {
   }
 
   gpu.module @published {
+    // Four elements of a column, from %row on. The 33rd column of the tile keeps
+    // the elements of a column in different banks.
+    func.func private @load_column(%tile: !tile, %row: index, %column: index) -> vector<4xf16> {
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %row1 = arith.addi %row, %c1 : index
+      %row2 = arith.addi %row, %c2 : index
+      %row3 = arith.addi %row, %c3 : index
+      %x0 = memref.load %tile[%row, %column] : !tile
+      %x1 = memref.load %tile[%row1, %column] : !tile
+      %x2 = memref.load %tile[%row2, %column] : !tile
+      %x3 = memref.load %tile[%row3, %column] : !tile
+      %elements = vector.from_elements %x0, %x1, %x2, %x3 : vector<4xf16>
+      return %elements : vector<4xf16>
+    }
+
     gpu.func @transpose(%in: !matrix, %out: !matrix) workgroup(%tile: !tile) kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
       %c4 = arith.constant 4 : index
@@ -45,7 +62,7 @@ module attributes {gpu.container_module} {
       %piece = vector.load %in[%row, %column] : !matrix, vector<4xf16>
       vector.store %piece, %tile[%i, %j] : !tile, vector<4xf16>
       gpu.barrier
-      %turned = vector.load %tile[%i, %j] : !tile, vector<4xf16>
+      %turned = func.call @load_column(%tile, %j, %i) : (!tile, index, index) -> vector<4xf16>
       %out_row = arith.addi %column0, %i : index
       %out_column = arith.addi %row0, %j : index
       vector.store %turned, %out[%out_row, %out_column] : !matrix, vector<4xf16>
