@@ -20,6 +20,27 @@ module attributes {gpu.container_module} {
 
 // -----
 
+// Not the rest of 2^32 + 1 modulo 2^32, of which upstream would make the bound of
+// the id.
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @too_long() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host() {
+    %1 = arith.constant 1 : index
+    %big = arith.constant 4294967297 : index
+    // expected-error@+1 {{expected at most 4294967295 workgroups along a dimension, but got 4294967297 x 1 x 1}}
+    gpu.launch_func @m::@too_long blocks in (%big, %1, %1) threads in (%1, %1, %1)
+    return
+  }
+}
+
+// -----
+
 module attributes {gpu.container_module} {
   gpu.module @m {
     // expected-error@+1 {{expected a grid of less than 2^64 workgroups for @too_big, but got 4294967295 x 4294967295 x 4294967295}}

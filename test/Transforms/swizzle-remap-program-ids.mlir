@@ -236,15 +236,15 @@ module attributes {gpu.container_module} {
 
 // -----
 
-// And so are 2^32 x ?, which are less than 2^64.
-// CHECK-LABEL: gpu.func @more_than_32_bits_of_one_size
-// CHECK:      %[[SIZE:.+]] = arith.constant 4294967296 : i64
+// And so are 2^31 x 2 x ?, which are less than 2^64.
+// CHECK-LABEL: gpu.func @more_than_32_bits_of_two_sizes
+// CHECK:      %[[SIZE:.+]] = arith.constant 2147483648 : i64
 // CHECK:      %[[L:.+]] = swizzle.remap {{.*}} : i64
 // CHECK:      arith.remui %[[L]], %[[SIZE]] : i64
 // CHECK-NOT:  arith.select
 module attributes {gpu.container_module} {
   gpu.module @m {
-    gpu.func @more_than_32_bits_of_one_size() kernel {
+    gpu.func @more_than_32_bits_of_two_sizes() kernel {
       %x = gpu.block_id x
       "test.use"(%x) : (index) -> ()
       gpu.return
@@ -252,8 +252,48 @@ module attributes {gpu.container_module} {
   }
   func.func @host(%n: index) {
     %1 = arith.constant 1 : index
-    %big = arith.constant 4294967296 : index
-    gpu.launch_func @m::@more_than_32_bits_of_one_size blocks in (%big, %n, %1) threads in (%1, %1, %1)
+    %2 = arith.constant 2 : index
+    %big = arith.constant 2147483648 : index
+    gpu.launch_func @m::@more_than_32_bits_of_two_sizes blocks in (%big, %2, %n) threads in (%1, %1, %1)
+    return
+  }
+}
+
+// -----
+
+// Ids of 2^31 and more: upstream's lowering extends the sign of gpu.block_id,
+// and 64 bits take the lower 32 of it, where 32 bits need nothing.
+// CHECK-LABEL: gpu.func @ids_of_32_bits
+// CHECK:      %[[X:.+]] = gpu.block_id x
+// CHECK:      %[[WIDE:.+]] = arith.index_castui %[[X]] : index to i64
+// CHECK:      %[[MASK:.+]] = arith.constant 4294967295 : i64
+// CHECK:      %[[ID:.+]] = arith.andi %[[WIDE]], %[[MASK]] : i64
+// CHECK:      %[[Y:.+]] = gpu.block_id y
+// CHECK:      %[[WIDE_Y:.+]] = arith.index_castui %[[Y]] : index to i64
+// CHECK:      arith.muli {{.*}}, %[[WIDE_Y]] : i64
+// CHECK:      arith.addi %[[ID]],
+// CHECK-LABEL: gpu.func @ids_of_32_bits_in_32_bits
+// CHECK-NOT:  arith.andi
+// CHECK:      gpu.return
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @ids_of_32_bits() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+    gpu.func @ids_of_32_bits_in_32_bits() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host() {
+    %1 = arith.constant 1 : index
+    %2 = arith.constant 2 : index
+    %big = arith.constant 3000000000 : index
+    gpu.launch_func @m::@ids_of_32_bits blocks in (%big, %2, %1) threads in (%1, %1, %1)
+    gpu.launch_func @m::@ids_of_32_bits_in_32_bits blocks in (%big, %1, %1) threads in (%1, %1, %1)
     return
   }
 }

@@ -27,6 +27,10 @@ namespace mlir::swizzle {
 /// time.
 using GridSizes = std::array<std::optional<uint64_t>, 3>;
 
+/// The greatest number of workgroups along a dimension: ids have 32 bits in
+/// hardware.
+inline constexpr uint64_t maxGridSize = UINT32_MAX;
+
 /// The number of workgroups of a grid: nothing if a size is unknown, the
 /// greatest 64-bit number with `overflow` if there are more.
 struct GridCount {

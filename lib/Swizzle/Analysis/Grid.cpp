@@ -138,6 +138,12 @@ mlir::swizzle::getGridSizes(KernelOpInterface kernel,
     // A launch of no workgroup runs nothing.
     if (llvm::is_contained(sizes, std::optional<uint64_t>(0)))
       continue;
+    if (llvm::any_of(sizes, [](std::optional<uint64_t> size) {
+          return size && *size > maxGridSize;
+        }))
+      return emitError(launch.getLoc())
+             << "expected at most " << maxGridSize
+             << " workgroups along a dimension, but got " << formatGrid(sizes);
     if (promised && !areCompatible(*promised, sizes)) {
       InFlightDiagnostic diag =
           emitError(launch.getLoc())

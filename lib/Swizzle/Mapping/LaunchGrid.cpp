@@ -71,7 +71,7 @@ mlir::swizzle::parseGrid(llvm::ArrayRef<std::string> texts) {
     if (StringRef(text).getAsInteger(10, number) || number == 0)
       return llvm::createStringError(
           "expected a size of 'grid' to be '?' or a number in [1, " +
-          Twine(UINT32_MAX) + "], but got '" + text + "'");
+          Twine(maxGridSize) + "], but got '" + text + "'");
     size = number;
   }
   return std::optional<GridSizes>(sizes);
