@@ -16,6 +16,11 @@ func.func @no_map_after_then() attributes {m = #swizzle.map<balanced then>} { re
 
 // -----
 
+// expected-error@+1 {{expected the name of a map, but got an empty one}}
+func.func @map_without_name() attributes {m = #swizzle.map<balanced then @"">} { return }
+
+// -----
+
 // expected-error@+1 {{expected a chunk in [1, 4294967295], but got 0}}
 func.func @chunk_of_0() attributes {m = #swizzle.map<chunked<0>>} { return }
 

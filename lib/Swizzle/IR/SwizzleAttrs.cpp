@@ -148,12 +148,16 @@ MapAttr MapAttr::get(MLIRContext *context, const WorkgroupMap &map) {
 
 LogicalResult MapAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                               ArrayRef<Attribute> steps) {
-  for (Attribute step : steps)
+  for (Attribute step : steps) {
     if (!isa_and_present<StepAttr, FlatSymbolRefAttr>(step))
       return emitError()
              << "expected steps that are built in or names of maps, "
                 "but got "
              << step;
+    auto name = dyn_cast<FlatSymbolRefAttr>(step);
+    if (name && name.getValue().empty())
+      return emitError() << "expected the name of a map, but got an empty one";
+  }
   return success();
 }
 
@@ -212,6 +216,7 @@ std::string MapAttr::str() const {
 }
 
 Attribute MapAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
   SmallVector<Attribute> steps;
   if (parser.parseLess() || parseStep(parser, steps))
     return {};
@@ -220,7 +225,7 @@ Attribute MapAttr::parse(AsmParser &parser, Type) {
       return {};
   if (parser.parseGreater())
     return {};
-  return MapAttr::get(parser.getContext(), steps);
+  return parser.getChecked<MapAttr>(loc, parser.getContext(), steps);
 }
 
 void MapAttr::print(AsmPrinter &printer) const {
