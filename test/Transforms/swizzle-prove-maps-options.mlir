@@ -1,5 +1,8 @@
 // RUN: swizzle-opt %s -swizzle-prove-maps --remarks-filter=swizzle-prove-maps -o /dev/null 2>&1 | FileCheck %s --check-prefix=ENGINE
 // RUN: swizzle-opt %s -swizzle-prove-maps="sizes=33" -o /dev/null 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: swizzle-opt %s -swizzle-prove-maps="sizes=33" --remarks-filter=swizzle-prove-maps -o /dev/null 2>&1 | FileCheck %s --check-prefix=ENGINE33
+// RUN: swizzle-opt %s -swizzle-prove-maps="sizes=1" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: swizzle-opt %s -swizzle-prove-maps="sizes=1" --remarks-filter=swizzle-prove-maps -o /dev/null 2>&1 | FileCheck %s --check-prefix=ENGINE1
 // RUN: swizzle-opt %s -swizzle-prove-maps="sizes=16777216" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LARGE
 // RUN: swizzle-opt %s -swizzle-prove-maps="sizes=3,4" -o /dev/null 2>&1 | FileCheck %s --check-prefix=TILES
 // RUN: not swizzle-opt %s -swizzle-prove-maps=strict -o /dev/null 2>&1 | FileCheck %s --check-prefix=STRICT
@@ -16,6 +19,10 @@
 
 // SIZES: map @naive is not a bijection: for N = 33, ids 1 and 32 both become 4; id 32 is never produced
 // SIZES: note: no such launch gets it, as it requires that N is divisible by 8
+// ENGINE33: [Failure] NotBijection | {{.*}}Function=naive{{.*}}ids 1 and 32 both become 4{{.*}}no such launch gets it, as it requires that N is divisible by 8
+// ONE: remark: map @naive is a bijection for N = 1
+// ONE: note: no such launch gets it, as it requires that N is divisible by 8
+// ENGINE1: [Passed] Bijection | {{.*}}Function=naive{{.*}}is a bijection for N = 1; no such launch gets it, as it requires that N is divisible by 8
 // LARGE: map @naive is a bijection for N = 16777216
 // STRICT-NOT: error
 // ENGINE: [Passed] Bijection | {{.*}}Function=naive{{.*}}Proof=Presburger
@@ -41,7 +48,7 @@ swizzle.map @transpose(%row, %column, %rows, %columns) {
   swizzle.yield %newRow, %newColumn
 }
 
-// ENGINE: [Missed] Undecided | {{.*}}Function=cubes{{.*}}the proof stops at 'arith.remui'
+// ENGINE: [Missed] Undecided | {{.*}}Function=cubes{{.*}}the proof stops at 'arith.remui'{{.*}}Suggestion="a grid of known size, of up to 2147483648 workgroups, is proved
 // STRICT: error: map @cubes can neither be proved nor refuted
 swizzle.map @cubes(%id, %n) {
   %square = arith.muli %id, %id : index
@@ -60,7 +67,7 @@ swizzle.map @few_cubes(%id, %n) requires(%n at_most 300) {
   swizzle.yield %new
 }
 
-// ENGINE: [Failure] NotBijection | {{.*}}Function=late{{.*}}Workgroups=3002
+// ENGINE: [Failure] NotBijection | {{.*}}Function=late{{.*}}Suggestion="of N = 1 to 1000 it is a bijection for 1 to 1000", Workgroups=3002
 // STRICT: error: map @late is not a bijection: for N = 3002
 swizzle.map @late(%id, %n) {
   %c3000 = arith.constant 3000 : index

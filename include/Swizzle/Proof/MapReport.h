@@ -23,9 +23,20 @@ std::string describeSizes(MapOp map, ArrayRef<uint64_t> sizes);
 /// `the proof stops at 'arith.muli': ...`.
 std::string explain(const MapVerdict &verdict);
 
+/// Says that no launch of `sizes` gets the map, if its requirements exclude
+/// them; nothing otherwise.
+std::optional<std::string> explainExclusion(MapOp map,
+                                            ArrayRef<uint64_t> sizes);
+
+/// What to know and to do about a map that is refuted or undecided, in
+/// sentences: for which numbers of workgroups it is a bijection, which
+/// requirement would make it one.
+SmallVector<std::string, 2> advise(MapOp map, const MapProgram &program,
+                                   const MapVerdict &verdict,
+                                   ArrayRef<uint64_t> sizes);
+
 /// Reports in `diag`, which is at the map, that it is refuted or undecided:
-/// `map
-/// @m is not a bijection: ...`, with notes on what to do.
+/// `map @m is not a bijection: ...`, with what advise() says as notes.
 void reportUnproved(InFlightDiagnostic diag, MapOp map,
                     const MapProgram &program, const MapVerdict &verdict,
                     ArrayRef<uint64_t> sizes);

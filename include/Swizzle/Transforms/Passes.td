@@ -191,8 +191,9 @@ def ProveMapsPass : Pass<"swizzle-prove-maps"> {
     a map's requirements exclude these sizes.
 
     Nothing is changed. The remarks go to the remark engine if there is one
-    (`--remarks-filter`), and are printed otherwise. With `strict`, a map that is
-    not proved is an error instead, as are maps of which `sizes` skips all.
+    (`--remarks-filter`), with what the notes say in their texts and suggestions,
+    and are printed otherwise. With `strict`, a map that is not proved is an error
+    instead, as are maps of which `sizes` skips all.
   }];
   let options = [
     ListOption<"sizes", "sizes", "uint64_t",

@@ -56,19 +56,12 @@ std::string mlir::swizzle::formatNumbers(ArrayRef<uint64_t> numbers) {
   return llvm::join(runs, ", ") + " and " + last;
 }
 
-/// For which counts a refuted map of ids is a bijection, and what to require.
-static void noteGoodCounts(MapOp map, const MapProgram &program,
-                           InFlightDiagnostic &diag) {
-  SmallVector<uint64_t> good = findGoodCounts(program, triedCounts);
-  Diagnostic &note = diag.attachNote(map.getLoc());
-  note << "of N = 1 to " << triedCounts << " it is a bijection for "
-       << (good.empty() ? "none" : formatNumbers(good));
-  if (RequirementAttr requirement = findRequirement(map.getContext(), program))
-    diag.attachNote(map.getLoc())
-        << "it is proved for all N that are " << requirement.str()
-        << ": state it as 'requires(%n "
-        << stringifyRequirementKind(requirement.getKind()) << ' '
-        << requirement.getNumber() << ")'";
+std::optional<std::string>
+mlir::swizzle::explainExclusion(MapOp map, ArrayRef<uint64_t> sizes) {
+  if (sizes.empty() || map.meetsRequirements(sizes))
+    return std::nullopt;
+  return "no such launch gets it, as it requires that " +
+         map.describeRequirements();
 }
 
 std::string mlir::swizzle::explain(const MapVerdict &verdict) {
@@ -80,33 +73,57 @@ std::string mlir::swizzle::explain(const MapVerdict &verdict) {
   return "the proof stops at " + place + ": " + verdict.reason;
 }
 
-static void reportUndecided(MapOp map, const MapVerdict &verdict,
-                            ArrayRef<uint64_t> sizes,
-                            InFlightDiagnostic &diag) {
-  diag << "map @" << map.getSymName()
-       << " can neither be proved nor refuted to be a bijection for "
-       << describeSizes(map, sizes);
-  Operation *op = verdict.op ? verdict.op : map.getOperation();
-  diag.attachNote(op->getLoc()) << explain(verdict);
-  diag.attachNote(map.getLoc())
-      << "a grid of known size, of up to " << maxEvaluatedIds
-      << " workgroups, is proved by evaluation, and so are all sizes of a map "
-         "that requires them to be at most a small number, as in 'requires(%"
-      << (map.isOverTiles() ? "rows at_most 64, %columns at_most 64"
-                            : "n at_most 4096")
-      << ")'";
+/// For which counts a refuted map of ids is a bijection, and what to require.
+static void adviseRequirement(MapOp map, const MapProgram &program,
+                              SmallVectorImpl<std::string> &advice) {
+  SmallVector<uint64_t> good = findGoodCounts(program, triedCounts);
+  advice.push_back("of N = 1 to " + std::to_string(triedCounts) +
+                   " it is a bijection for " +
+                   (good.empty() ? "none" : formatNumbers(good)));
+  if (RequirementAttr requirement = findRequirement(map.getContext(), program))
+    advice.push_back(("it is proved for all N that are " + requirement.str() +
+                      ": state it as 'requires(%n " +
+                      stringifyRequirementKind(requirement.getKind()) + " " +
+                      Twine(requirement.getNumber()) + ")'")
+                         .str());
+}
+
+SmallVector<std::string, 2> mlir::swizzle::advise(MapOp map,
+                                                  const MapProgram &program,
+                                                  const MapVerdict &verdict,
+                                                  ArrayRef<uint64_t> sizes) {
+  SmallVector<std::string, 2> advice;
+  if (std::optional<std::string> exclusion = explainExclusion(map, sizes))
+    advice.push_back(*exclusion);
+  if (verdict.kind == MapVerdict::Kind::Undecided)
+    advice.push_back(
+        ("a grid of known size, of up to " + Twine(maxEvaluatedIds) +
+         " workgroups, is proved by evaluation, and so are all sizes of a map "
+         "that requires them to be at most a small number, as in 'requires(%" +
+         (map.isOverTiles() ? "rows at_most 64, %columns at_most 64"
+                            : "n at_most 4096") +
+         ")'")
+            .str());
+  else if (sizes.empty() && !map.isOverTiles() && map.getRequirements().empty())
+    adviseRequirement(map, program, advice);
+  return advice;
 }
 
 void mlir::swizzle::reportUnproved(InFlightDiagnostic diag, MapOp map,
                                    const MapProgram &program,
                                    const MapVerdict &verdict,
                                    ArrayRef<uint64_t> sizes) {
-  if (verdict.kind == MapVerdict::Kind::Undecided)
-    return reportUndecided(map, verdict, sizes, diag);
-  diag << "map @" << map.getSymName()
-       << " is not a bijection: " << explain(verdict);
-  if (Operation *op = verdict.counterexample->op)
-    diag.attachNote(op->getLoc()) << "the operation without a result is here";
-  if (sizes.empty() && !map.isOverTiles() && map.getRequirements().empty())
-    noteGoodCounts(map, program, diag);
+  diag << "map @" << map.getSymName();
+  if (verdict.kind == MapVerdict::Kind::Undecided) {
+    diag << " can neither be proved nor refuted to be a bijection for "
+         << describeSizes(map, sizes);
+    Operation *op = verdict.op ? verdict.op : map.getOperation();
+    diag.attachNote(op->getLoc()) << explain(verdict);
+  } else {
+    diag << " is not a bijection: " << explain(verdict);
+    if (Operation *op = verdict.counterexample->op)
+      diag.attachNote(op->getLoc()) << "the operation without a result is here";
+  }
+  for (const std::string &advice : advise(map, program, verdict, sizes))
+    diag.attachNote(map.getLoc()) << advice;
 }

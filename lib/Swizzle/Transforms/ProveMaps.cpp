@@ -26,7 +26,8 @@ struct ProveMapsPass : swizzle::impl::ProveMapsPassBase<ProveMapsPass> {
 private:
   LogicalResult proveMap(MapOp map);
   void reportProved(MapOp map, const MapVerdict &verdict);
-  bool remarkUnproved(MapOp map, const MapVerdict &verdict);
+  bool remarkUnproved(MapOp map, const MapProgram &program,
+                      const MapVerdict &verdict);
 };
 } // namespace
 
@@ -50,10 +51,15 @@ void ProveMapsPass::reportProved(MapOp map, const MapVerdict &verdict) {
       remark::passed(map.getLoc(), remark::RemarkOpts::name("Bijection")
                                        .category(getArgument())
                                        .function(map.getSymName()));
+  std::optional<std::string> exclusion = explainExclusion(map, sizes);
   if (!remark) {
-    emitRemark(map.getLoc()) << text;
+    InFlightDiagnostic diag = emitRemark(map.getLoc()) << text;
+    if (exclusion)
+      diag.attachNote(map.getLoc()) << *exclusion;
     return;
   }
+  if (exclusion)
+    text += "; " + *exclusion;
   remark << remark::add("{0}", text)
          << remark::metric(
                 "Proof",
@@ -61,21 +67,26 @@ void ProveMapsPass::reportProved(MapOp map, const MapVerdict &verdict) {
 }
 
 /// Returns whether there is someone to read structured remarks.
-bool ProveMapsPass::remarkUnproved(MapOp map, const MapVerdict &verdict) {
+bool ProveMapsPass::remarkUnproved(MapOp map, const MapProgram &program,
+                                   const MapVerdict &verdict) {
   auto opts = [&](StringRef name) {
     return remark::RemarkOpts::name(name)
         .category(getArgument())
         .function(map.getSymName());
   };
-  if (verdict.kind == MapVerdict::Kind::Undecided) {
-    auto remark = remark::missed(map.getLoc(), opts("Undecided"));
-    remark << remark::reason("{0}", explain(verdict));
-    return bool(remark);
-  }
-  auto remark = remark::failed(map.getLoc(), opts("NotBijection"));
-  remark << remark::reason("{0}", explain(verdict))
-         << remark::metric("Workgroups", verdict.counterexample->getCount());
-  return bool(remark);
+  bool isUndecided = verdict.kind == MapVerdict::Kind::Undecided;
+  auto remark = isUndecided
+                    ? remark::missed(map.getLoc(), opts("Undecided"))
+                    : remark::failed(map.getLoc(), opts("NotBijection"));
+  if (!remark)
+    return false;
+  remark << remark::reason("{0}", explain(verdict));
+  if (!isUndecided)
+    remark << remark::metric("Workgroups", verdict.counterexample->getCount());
+  std::string advice = llvm::join(advise(map, program, verdict, sizes), "; ");
+  if (!advice.empty())
+    remark << remark::suggest("{0}", advice);
+  return true;
 }
 
 LogicalResult ProveMapsPass::proveMap(MapOp map) {
@@ -89,14 +100,10 @@ LogicalResult ProveMapsPass::proveMap(MapOp map) {
     reportProved(map, verdict);
     return success();
   }
-  if (!strict && remarkUnproved(map, verdict))
+  if (!strict && remarkUnproved(map, *program, verdict))
     return success();
   InFlightDiagnostic diag =
       strict ? emitError(map.getLoc()) : emitRemark(map.getLoc());
-  if (!sizes.empty() && !map.meetsRequirements(sizes))
-    diag.attachNote(map.getLoc())
-        << "no such launch gets it, as it requires that "
-        << map.describeRequirements();
   reportUnproved(std::move(diag), map, *program, verdict, sizes);
   return success(!strict);
 }
