@@ -26,14 +26,7 @@ Num ArithEmitter::use(mlir::Value value, uint64_t max) {
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number)))
     return constant(number.getZExtValue());
-  mlir::Value cast = castId(builder, loc, value, type);
-  // Ids and sizes have 32 bits in hardware, and upstream's lowerings of gpu.*
-  // extend their sign.
-  if (value.getType().isIndex() && getWidth(type) > 32 && max > INT32_MAX &&
-      max <= UINT32_MAX)
-    cast = arith::AndIOp::create(builder, loc, cast,
-                                 materialize(constant(UINT32_MAX)));
-  return {cast, std::min(max, getTypeMax())};
+  return {castId(builder, loc, value, type), std::min(max, getTypeMax())};
 }
 
 mlir::Value ArithEmitter::materialize(Num value) {

@@ -15,6 +15,7 @@
 #include "ArithEmitter.h"
 #include "Swizzle/Mapping/GridFormulas.h"
 #include "Swizzle/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -77,16 +78,30 @@ LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
   emitRemap(launchMap, map);
 }
 
+/// The number of 32 bits that `value`, a hardware id or a size of the grid, is,
+/// which is at most `max`. Upstream's lowerings of gpu.block_id and
+/// gpu.grid_dim extend its sign.
+static Num useNumber(ArithEmitter &a, Value value, uint64_t max) {
+  Num number = a.use(value, max);
+  if (!value.getType().isIndex() || a.getType().isInteger(32) ||
+      max <= INT32_MAX)
+    return number;
+  Value mask = a.materialize(a.constant(UINT32_MAX));
+  return a.use(arith::AndIOp::create(a.getBuilder(), a.getLoc(),
+                                     a.materialize(number), mask),
+               max);
+}
+
 void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
   for (unsigned dimension : hardwareOrder) {
     if (grid[dimension])
       hardwareSizes[dimension] = a.constant(*grid[dimension]);
     else
-      hardwareSizes[dimension] =
-          a.use(kernel.emitGridSize(builder, loc, dimension), UINT32_MAX);
+      hardwareSizes[dimension] = useNumber(
+          a, kernel.emitGridSize(builder, loc, dimension), UINT32_MAX);
     Value id = kernel.emitHardwareId(builder, loc, dimension, grid[dimension]);
     idType = id.getType();
-    hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
+    hardwareIds[dimension] = useNumber(a, id, hardwareSizes[dimension].max - 1);
   }
 }
 
@@ -173,7 +188,7 @@ Value LogicalIds::getLinear() {
     Num size = wide.use(a.materialize(hardwareSizes[dimension]), UINT32_MAX);
     Value hardwareId =
         kernel.emitHardwareId(builder, loc, dimension, std::nullopt);
-    Num id = wide.use(hardwareId, UINT32_MAX);
+    Num id = useNumber(wide, hardwareId, UINT32_MAX);
     hardwareLinear = wide.add(id, wide.mul(size, hardwareLinear));
   }
   Num narrow = wide.use(logical.code, logical.max);
