@@ -38,6 +38,12 @@ struct NamedMemory {
   }
 };
 
+/// What is assumed of the numbers that workgroups take from listCounters().
+inline constexpr llvm::StringLiteral counterAssumption =
+    "they are taken to come in turns, in the order of their ids, all to one "
+    "counter and once in a turn: with several counters, as one for each tile, "
+    "or several atomics on one, they get other numbers";
+
 class CompiledLaunch {
 public:
   /// Decodes, lifts and compiles the kernel. `buffers` are the buffers of the

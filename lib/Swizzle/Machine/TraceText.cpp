@@ -366,9 +366,7 @@ void mlir::swizzle::machine::printContentNotes(raw_ostream &os,
   for (const std::string &name : launch.listCounters())
     os << "addresses, masks or branches may depend on numbers that workgroups "
           "take from '"
-       << name
-       << "': they are taken to come in turns, in the order of their "
-          "ids\n";
+       << name << "': " << counterAssumption << "\n";
   for (const std::string &name : launch.listAssumed())
     os << "addresses, masks or branches may depend on '" << name
        << "', which has no file with its contents: they are those for zeros\n";

@@ -51,9 +51,9 @@ static void warnOfCounters(Location loc, const MachineSource &source) {
        << "' to find their work by their ids, but got some that may take "
           "numbers from '"
        << llvm::join(names, "', '") << "'";
-  diag.attachNote() << "they are taken to come in turns, in the order of their "
-                       "ids, which is that of the machine with the identity "
-                       "alone";
+  diag.attachNote() << machine::counterAssumption;
+  diag.attachNote() << "the order of the ids is that of the machine with the "
+                       "identity alone";
 }
 
 /// A launch whose contents are not zeros does something else. `kernel` is the
