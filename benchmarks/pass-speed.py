@@ -51,7 +51,12 @@ def time_passes(opt, module, verify):
         "--pass-pipeline=builtin.module(canonicalize,swizzle-remap-program-ids,"
         "convert-swizzle-to-arith)",
     ]
-    report = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True).stderr
+    try:
+        report = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True).stderr
+    except OSError as error:
+        sys.exit(f"error: expected a swizzle-opt, but got {opt}: {error.strerror}")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{error.stderr}error: expected the passes to succeed, but got {error}")
     seconds = {}
     for line in report.splitlines():
         found = re.match(r"\s*([0-9.]+) \(.*\)\s+(\w+)$", line)
@@ -63,9 +68,12 @@ def time_passes(opt, module, verify):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--opt", default=os.path.join(ROOT, "build/dev/bin/swizzle-opt"))
+    build = os.environ.get("SWIZZLE_BUILD", os.path.join(ROOT, "build", "dev"))
+    parser.add_argument("--opt", default=os.path.join(build, "bin", "swizzle-opt"))
     parser.add_argument("--runs", type=int, default=5)
     arguments = parser.parse_args()
+    if arguments.runs < 1:
+        parser.error(f"expected 1 run or more, but got {arguments.runs}")
     seconds = {}
     ok = True
     with tempfile.TemporaryDirectory() as folder:

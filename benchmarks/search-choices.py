@@ -64,6 +64,16 @@ LAUNCHES = [
 ]
 
 
+def run(command):
+    """What a command prints."""
+    try:
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    except OSError as error:
+        sys.exit(f"error: {command[0]}: {error.strerror}")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{error.stderr}error: {error}")
+
+
 def simulate(build, code_object, launch, *options):
     """What swizzle-sim prints as JSON for the launch."""
     _, kernel, grid, buffers, integers, *block = launch
@@ -71,7 +81,7 @@ def simulate(build, code_object, launch, *options):
     arguments += [f"--arg=i32:{integer}" for integer in integers]
     command = [os.path.join(build, "bin", "swizzle-sim"), code_object, "--kernel=" + kernel]
     command += ["--grid=" + grid, f"--block={block[0] if block else 256}", "--json", *arguments, *options]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)[0]
+    return json.loads(run(command))[0]
 
 
 def get_times(report):
@@ -82,14 +92,17 @@ def main():
     if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         sys.exit(__doc__.strip())
     build, names = sys.argv[1], sys.argv[2:]
+    known = {launch[0]: launch for launch in LAUNCHES}
+    for name in names:
+        if name not in known:
+            sys.exit(f"error: expected one of the launches {"; ".join(known)}, but got '{name}'")
+    launches = [known[name] for name in names or known]
     excesses, losses, errors = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         code_object = os.path.join(folder, "search-choices.hsaco")
         source = os.path.join(HERE, "search-choices.cl")
-        subprocess.run(CLANG.split() + [source, "-o", code_object], check=True)
-        for launch in LAUNCHES:
-            if names and launch[0] not in names:
-                continue
+        run(CLANG.split() + [source, "-o", code_object])
+        for launch in launches:
             search = simulate(build, code_object, launch, "--search")
             report = simulate(build, code_object, launch, "--choose", *IN_FULL)
             chosen, (tried, times) = search["best"], map(get_times, (search, report))

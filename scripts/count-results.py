@@ -14,8 +14,13 @@ PASSED = {"PASS", "XFAIL", "FLAKYPASS"}
 
 
 def main():
-    with open(sys.argv[1]) as results:
-        tests = json.load(results)["tests"]
+    if len(sys.argv) != 2:
+        sys.exit(f"error: expected the results file of lit, but got {len(sys.argv) - 1} arguments")
+    try:
+        with open(sys.argv[1]) as results:
+            tests = json.load(results)["tests"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.exit(f"error: expected the results file of lit, but got '{sys.argv[1]}': {error}")
     failed = [test for test in tests if test["code"] not in PASSED]
     for test in failed:
         print(f"{test['code']}: {test['name']}")

@@ -4,6 +4,7 @@
 
 import fnmatch
 import json
+import math
 import operator
 
 from .tools import ReportError
@@ -14,11 +15,11 @@ MEMBERS = {"kernels", "isa", *BOUNDS}
 
 
 def is_number(value):
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def check(rule, path):
-    """Fails if a rule of a file is none."""
+def check(rule, path, isas):
+    """Fails if a rule of a file is none, or can be for none of the instruction sets."""
 
     def fail(expected, actual):
         raise ReportError(f"expected {expected} in {path}, but got {json.dumps(actual)}")
@@ -28,6 +29,8 @@ def check(rule, path):
     for name in ("kernels", "isa"):
         if not isinstance(rule.get(name, ""), str):
             fail(f"a string as {name} of a rule", rule[name])
+    if rule.get("isa", isas[0]) not in isas:
+        fail(f"one of {', '.join(isas)} as isa of a rule", rule["isa"])
     for side in BOUNDS:
         bounds = rule.get(side, {})
         if not isinstance(bounds, dict):
@@ -40,10 +43,10 @@ def check(rule, path):
         fail("a bound in least or most of each rule", rule)
 
 
-def read(path):
+def read(path, isas):
     """The rules of a file: a JSON list of objects with `kernels`, a glob of names
     as the shell has them, and `least` and `most`, which map figures to bounds; with
-    `isa`, a rule is for that instruction set alone."""
+    `isa`, a rule is for that one of the instruction sets alone."""
     try:
         with open(path) as file:
             rules = json.load(file)
@@ -54,7 +57,7 @@ def read(path):
     if not isinstance(rules, list):
         raise ReportError(f"expected a list of rules in {path}, but got {json.dumps(rules)}")
     for rule in rules:
-        check(rule, path)
+        check(rule, path, isas)
     return rules
 
 
@@ -93,5 +96,6 @@ def misses(rules, kernel):
                     found.append(f"expected {name} of {len(bounds)} hot loops, but got {len(values)}")
                 for value, least_or_most in zip(values, bounds):
                     if value is None or not meets(value, least_or_most):
-                        found.append(f"expected {name} of at {side} {least_or_most}, but got {value}")
+                        got = "unknown" if value is None else value
+                        found.append(f"expected {name} of at {side} {least_or_most}, but got {got}")
     return [f"{kernel['name']} of {kernel['file']}: {miss}" for miss in found]
