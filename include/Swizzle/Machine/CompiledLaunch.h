@@ -40,9 +40,12 @@ struct NamedMemory {
 
 /// What is assumed of the numbers that workgroups take from listCounters().
 inline constexpr llvm::StringLiteral counterAssumption =
-    "they are taken to come in turns, in the order of their ids, all to one "
-    "counter and once in a turn: with several counters, as one for each tile, "
-    "or several atomics on one, they get other numbers";
+    "they are taken to come in turns, in the order of their ids, all to the "
+    "same counters";
+/// What that means for those of listUnevenCounters().
+inline constexpr llvm::StringLiteral unevenCounters =
+    "some come to other counters, as one for each tile, or to none: on the "
+    "machine they get other numbers";
 
 class CompiledLaunch {
 public:
@@ -75,6 +78,9 @@ public:
   /// numbers on which addresses, masks or branches may depend: LiftCounters.cpp
   /// says which numbers these are.
   std::vector<std::string> listCounters() const;
+  /// Of those, the ones where only some of the workgroups so far have counted
+  /// at an address.
+  std::vector<std::string> listUnevenCounters() const;
 
   /// The buffers of the arguments, then those of listRuntimeParts.
   llvm::ArrayRef<NamedMemory> getParts() const { return parts; }

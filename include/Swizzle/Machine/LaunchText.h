@@ -162,7 +162,8 @@ void printOutsideNote(llvm::raw_ostream &os);
 void printLdsNote(llvm::raw_ostream &os, uint64_t end, uint64_t bytes);
 
 /// Prints a line for each part of memory that CompiledLaunch::listChanged has,
-/// for each of listCounters, and for each of listAssumed, after waves have run.
+/// for each of listCounters and listUnevenCounters, and for each of
+/// listAssumed, after waves have run.
 void printContentNotes(llvm::raw_ostream &os, const CompiledLaunch &launch);
 
 } // namespace mlir::swizzle::machine

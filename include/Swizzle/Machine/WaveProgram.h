@@ -182,12 +182,16 @@ public:
   virtual void offsetAccess(const AccessSite &site, uint64_t lanes,
                             uint64_t base, const uint32_t *offsets,
                             uint32_t immediate, uint64_t limit);
+  /// Of no bytes where all of them are out of a buffer's range; outstanding all
+  /// the same.
   virtual void scalarAccess(const AccessSite &site, uint64_t address) = 0;
   /// An access to LDS, if there are no WaveInputs::ldsTimes or these want to
   /// know it. Returns the clocks that LDS takes for it, which matter to them
   /// alone. An instruction with two addresses a lane (ds_read2) is told twice.
   virtual uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
                              const uint32_t *addresses) = 0;
+  /// What a load puts straight into LDS ends there at `end`.
+  virtual void ldsFill(uint64_t /*end*/) {}
   /// The wave waits. True to suspend it: Wave::resume returns and goes on here
   /// when called again.
   virtual bool wait(const WaitCounts &counts) = 0;
@@ -231,7 +235,9 @@ public:
     Read = 1,
     Written = 2,
     /// The same of numbers that the workgroup has taken from a counter there.
-    Counted = 4
+    Counted = 4,
+    /// With Counted: other workgroups take numbers elsewhere, or none.
+    Uneven = 8
   };
 
   explicit RangeUses(size_t numRanges) : uses(numRanges) {}
@@ -241,12 +247,24 @@ public:
       uses[number].fetch_or(use);
   }
 
+  /// Notes that the first wave of a workgroup has taken its number `turn`, from
+  /// 0 on, in range `number` at `address`.
+  void noteCount(size_t number, unsigned turn, uint64_t address);
+
+  /// Notes that the first wave of a workgroup has ended, which has taken so
+  /// many numbers.
+  void noteEnd(unsigned turns);
+
   /// The numbers of those for which waves have noted all of `wanted`, which
   /// are Uses. All waves see what is there at the start.
   std::vector<size_t> list(unsigned wanted) const;
 
 private:
   std::vector<std::atomic<uint8_t>> uses;
+  /// Where the workgroup that was first has taken its first numbers; 0 before.
+  std::array<std::atomic<uint64_t>, 16> counters = {};
+  /// Of the workgroups so far.
+  std::atomic<bool> someCount = false, someDoNot = false;
 };
 
 struct WaveProgramOptions {

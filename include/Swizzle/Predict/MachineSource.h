@@ -104,6 +104,9 @@ public:
   std::vector<std::string> listCounters() const {
     return launch->listCounters();
   }
+  std::vector<std::string> listUnevenCounters() const {
+    return launch->listUnevenCounters();
+  }
   /// Returns true if the code reads the number of the XCD that it is on.
   bool readsXcd() const;
 

@@ -95,6 +95,10 @@ std::vector<std::string> CompiledLaunch::listCounters() const {
   return getNames(listUsed(RangeUses::Counted));
 }
 
+std::vector<std::string> CompiledLaunch::listUnevenCounters() const {
+  return getNames(listUsed(RangeUses::Counted | RangeUses::Uneven));
+}
+
 std::vector<std::string> CompiledLaunch::listAssumed() const {
   std::vector<std::string> names;
   for (const NamedMemory *part : listUsed(RangeUses::Read))

@@ -12,7 +12,10 @@
 // A trace runs a workgroup alone. So workgroups are taken to come in turns, in
 // the order of their ids, each to count as much as this one does, and again in
 // this order when all have come. That is so where one lane counts for its
-// workgroup; what several lanes or waves get is not known.
+// workgroup, and all workgroups count at the same addresses, each by the
+// atomics that are there: turns are those of an address. What several lanes or
+// waves get is not known; RangeUses tells of workgroups that count elsewhere,
+// or not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,16 +47,39 @@ Lifter::Value *Lifter::getState(llvm::Type *type, size_t offset) {
       type, b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), state, offset));
 }
 
+/// Gives a place for its turns to each atomic that may take numbers.
+void Lifter::findCounters() {
+  auto makeSlot = [&] {
+    Value *slot = b.CreateAlloca(b.getInt64Ty());
+    b.CreateStore(b.getInt64(0), slot);
+    return slot;
+  };
+  for (const auto &[number, instruction] : llvm::enumerate(code.instructions))
+    if (getCounter(instruction.mnemonic) != Counter::None)
+      counters[number] = {makeSlot(), makeSlot()};
+}
+
 /// That of the workgroup, whose wave comes to the current instruction with
-/// `lanes`: one for each time before with any of them.
-Lifter::Turn Lifter::takeTurn(Value *lanes) {
-  llvm::BasicBlock &entry = function->getEntryBlock();
-  Builder atStart(&entry, entry.begin());
-  auto *slot = atStart.CreateAlloca(b.getInt64Ty());
-  atStart.CreateStore(b.getInt64(0), slot);
-  Value *times = b.CreateLoad(b.getInt64Ty(), slot);
-  Value *isAny = b.CreateICmpNE(lanes, b.getInt64(0));
-  b.CreateStore(b.CreateAdd(times, b.CreateZExt(isAny, b.getInt64Ty())), slot);
+/// `lanes`, of which the first counts at `address`: one for each time before
+/// that it has counted there, by atomics that have not counted elsewhere since.
+Lifter::Turn Lifter::takeTurn(Value *lanes, Value *address) {
+  llvm::Type *type = b.getInt64Ty();
+  Value *times = b.getInt64(0);
+  for (const auto &[number, turns] : counters) {
+    Value *isHere = b.CreateICmpEQ(b.CreateLoad(type, turns.address), address);
+    Value *here =
+        b.CreateSelect(isHere, b.CreateLoad(type, turns.times), b.getInt64(0));
+    times = b.CreateAdd(times, here);
+    if (number != getNumber())
+      continue;
+    Value *isAny = b.CreateICmpNE(lanes, b.getInt64(0));
+    auto store = [&](Value *value, Value *slot) {
+      b.CreateStore(b.CreateSelect(isAny, value, b.CreateLoad(type, slot)),
+                    slot);
+    };
+    store(b.CreateAdd(here, b.getInt64(1)), turns.times);
+    store(address, turns.address);
+  }
   Value *round = getState(b.getInt64Ty(), offsetof(WaveState, counterPeriod));
   Value *number =
       b.CreateAdd(getState(b.getInt64Ty(), offsetof(WaveState, counterRank)),
@@ -112,8 +138,20 @@ Lifter::joinDwords(unsigned numDwords,
                     b.CreateShl(b.CreateZExt(read(1), wide), 32));
 }
 
+/// The address of the first of the lanes of an access, or of lane 0.
+static llvm::Value *getFirst(Builder &b, const LaneAddresses &addresses) {
+  llvm::Value *first = b.CreateAnd(
+      b.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, addresses.lanes,
+                              /*is_zero_poison=*/b.getFalse()),
+      lanesPerWave - 1);
+  llvm::Value *offset = b.CreateZExt(
+      b.CreateExtractElement(addresses.offsets, first), b.getInt64Ty());
+  return b.CreateAdd(b.CreateAdd(addresses.base, offset),
+                     b.getInt64(addresses.immediate));
+}
+
 void Lifter::writeAtomic(
-    const Operand &result, const Operand &data, Value *lanes,
+    const Operand &result, const Operand &data, const LaneAddresses &addresses,
     llvm::function_ref<Value *(unsigned dword)> readDword) {
   if (getCounter(current->mnemonic) == Counter::None ||
       data.count != result.count) {
@@ -124,7 +162,7 @@ void Lifter::writeAtomic(
   Value *counted = joinDwords(result.count, [&](unsigned dword) {
     return registers->readVector(data, dword);
   });
-  Turn turn = takeTurn(lanes);
+  Turn turn = takeTurn(addresses.lanes, getFirst(b, addresses));
   Value *value = getCount(before, counted, turn.number);
   for (unsigned dword = 0; dword < result.count; ++dword) {
     Value *part = b.CreateTrunc(b.CreateLShr(value, 32 * dword),
@@ -136,7 +174,7 @@ void Lifter::writeAtomic(
 }
 
 void Lifter::writeScalarAtomic(
-    const MemoryOperation &operation, const Operand &data,
+    const MemoryOperation &operation, const Operand &data, Value *address,
     llvm::function_ref<Value *(unsigned dword)> readDword) {
   Operand result = data;
   result.count = operation.bytes / 4;
@@ -148,7 +186,7 @@ void Lifter::writeScalarAtomic(
   Value *counted = joinDwords(result.count, [&](unsigned dword) {
     return registers->readScalar(data.file, data.index + dword);
   });
-  Turn turn = takeTurn(b.getInt64(1));
+  Turn turn = takeTurn(b.getInt64(1), address);
   Value *value = getCount(before, counted, turn.number);
   for (unsigned dword = 0; dword < result.count; ++dword) {
     Value *part =

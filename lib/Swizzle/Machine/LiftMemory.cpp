@@ -104,7 +104,7 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   };
   if (operation.isAtomic) {
     if (current->has("glc"))
-      writeScalarAtomic(operation, operands[0], load);
+      writeScalarAtomic(operation, operands[0], address, load);
     return llvm::Error::success();
   }
   for (unsigned i = 0; i < operands[0].count; ++i)
@@ -307,8 +307,8 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   if (!addresses)
     return addresses.takeError();
   unsigned site = tellVector(operation, MemoryKind::Global, *addresses);
-  if (isToLds && options.hasLdsContents)
-    storeFromMemory(operation);
+  if (isToLds)
+    fillLds(operation);
   if (!hasResult)
     return llvm::Error::success();
   auto readDword = [&](unsigned dword) {
@@ -319,7 +319,7 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
                      b.getInt32(0), b.getInt32(dword)});
   };
   if (operation.isAtomic)
-    writeAtomic(result, stored, addresses->lanes, readDword);
+    writeAtomic(result, stored, *addresses, readDword);
   else
     writeLoaded(operation, result, readDword);
   return llvm::Error::success();
@@ -329,15 +329,22 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
 /// instruction's offset on, lane after lane (AMD's CDNA3 instruction set
 /// document, "Memory Buffer Load to LDS"), of lanes out of a buffer's range,
 /// too. What it is stays unknown.
-void Lifter::storeFromMemory(const MemoryOperation &operation) {
+void Lifter::fillLds(const MemoryOperation &operation) {
+  Value *start = registers->readScalar(RegisterFile::M0, 0);
+  unsigned pitch = getLoadToLdsPitch(operation.bytes);
+  call(runtime::ldsFill, b.getVoidTy(),
+       {state, registers->getExec(),
+        b.CreateAdd(start, b.getInt32(current->get("offset"))),
+        b.getInt32(pitch), b.getInt32(std::max(operation.bytes, 4u))});
+  if (!options.hasLdsContents)
+    return;
   MemoryOperation store = operation;
   std::swap(store.isRead, store.isWrite);
-  store.bytes = getLoadToLdsPitch(operation.bytes);
+  store.bytes = pitch;
   unsigned site = addSite(store, MemoryKind::Lds);
   llvm::SmallVector<llvm::Constant *> places;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     places.push_back(b.getInt32(current->get("offset") + lane * store.bytes));
-  Value *start = registers->readScalar(RegisterFile::M0, 0);
   storeUnknown(site, registers->getExec(),
                b.CreateAdd(splat(start), llvm::ConstantVector::get(places)));
 }

@@ -59,6 +59,7 @@ llvm::Expected<llvm::Function *> Lifter::lift(StringRef name) {
   b.SetInsertPoint(entry);
   registers = std::make_unique<Registers>(b, code, options.allLanes);
   registers->loadInputs(state, options);
+  findCounters();
   for (const Block &block : code.blocks) {
     uint64_t address = code.instructions[block.first].address;
     blocks.push_back(llvm::BasicBlock::Create(

@@ -149,8 +149,8 @@ private:
   void storeOwn(llvm::StringRef name, const MemoryOperation &operation,
                 unsigned site, Value *lanes, Value *addresses,
                 const Operand &data);
-  /// Stores what a load of global memory puts into LDS.
-  void storeFromMemory(const MemoryOperation &operation);
+  /// Tells what a load of global memory puts into LDS, and stores it.
+  void fillLds(const MemoryOperation &operation);
   /// Stores to LDS what nothing here knows.
   void storeUnknown(unsigned site, Value *lanes, Value *offsets);
   /// Tells the access; returns its site.
@@ -182,17 +182,25 @@ private:
     /// Whether that is known.
     Value *isKnown;
   };
-  Turn takeTurn(Value *lanes);
+  /// What an atomic on a counter has counted: where it did last, and how often
+  /// there.
+  struct Turns {
+    Value *address, *times;
+  };
+  void findCounters();
+  Turn takeTurn(Value *lanes, Value *address);
   Value *getCount(Value *before, Value *data, Value *turn);
   Value *joinDwords(unsigned numDwords,
                     llvm::function_ref<Value *(unsigned dword)> read);
-  /// Gives the registers of an atomic of `lanes` what was in memory before it,
-  /// as far as that is known. `readDword` reads what is there at the start.
-  void writeAtomic(const Operand &result, const Operand &data, Value *lanes,
+  /// Gives the registers of an atomic what was in memory before it, as far as
+  /// that is known. `readDword` reads what is there at the start.
+  void writeAtomic(const Operand &result, const Operand &data,
+                   const LaneAddresses &addresses,
                    llvm::function_ref<Value *(unsigned dword)> readDword);
   /// The same of an atomic of the wave, whose result takes the place of its
   /// data.
   void writeScalarAtomic(const MemoryOperation &operation, const Operand &data,
+                         Value *address,
                          llvm::function_ref<Value *(unsigned dword)> readDword);
 
   // Shared.
@@ -222,6 +230,8 @@ private:
   std::unique_ptr<Registers> registers;
   std::vector<llvm::BasicBlock *> blocks;
   std::vector<LiftedSite> sites;
+  /// Of atomics that give what was in a counter before them, by their numbers.
+  llvm::MapVector<unsigned, Turns> counters;
 
   /// The instruction that is being lifted.
   const Instruction *current = nullptr;

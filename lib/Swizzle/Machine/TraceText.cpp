@@ -33,6 +33,7 @@ public:
   void scalarAccess(const AccessSite &site, uint64_t address) override;
   uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
                      const uint32_t *addresses) override;
+  void ldsFill(uint64_t end) override;
   bool wait(const WaitCounts &counts) override;
   bool barrier() override;
 
@@ -143,6 +144,13 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
 
 void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {
   ++scalarOutstanding;
+  if (site.bytes == 0) {
+    os << "  scalar " << getVerb(site) << ", out of range:";
+    printSite(site);
+    os << "\n";
+    suspendIfTooLong();
+    return;
+  }
   unsigned part = launch.findPart(address);
   if (!launch.getParts()[part].hasAll(address, address + site.bytes))
     part = launch.getParts().size() - 1;
@@ -187,6 +195,8 @@ uint32_t TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
   suspendIfTooLong();
   return served.clocks;
 }
+
+void TracePrinter::ldsFill(uint64_t end) { ldsEnd = std::max(ldsEnd, end); }
 
 bool TracePrinter::wait(const WaitCounts &counts) {
   if (counts.vector < vectorOutstanding) {
@@ -367,6 +377,9 @@ void mlir::swizzle::machine::printContentNotes(raw_ostream &os,
     os << "addresses, masks or branches may depend on numbers that workgroups "
           "take from '"
        << name << "': " << counterAssumption << "\n";
+  for (const std::string &name : launch.listUnevenCounters())
+    os << "not all workgroups count in '" << name
+       << "' alike: " << unevenCounters << "\n";
   for (const std::string &name : launch.listAssumed())
     os << "addresses, masks or branches may depend on '" << name
        << "', which has no file with its contents: they are those for zeros\n";

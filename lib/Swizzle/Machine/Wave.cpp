@@ -91,6 +91,7 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.message.clear();
   wave.lacksLds = false;
   wave.lastRange = nullptr;
+  wave.turns = 0;
   wave.isRunning = true;
 }
 
@@ -99,6 +100,8 @@ llvm::Expected<Wave::Status> Wave::resume() {
     impl->work.resume();
   if (!impl->message.empty())
     return llvm::createStringError(impl->message);
+  if (!impl->isRunning && impl->counterPeriod != 0 && impl->program.uses)
+    impl->program.uses->noteEnd(impl->turns);
   return impl->isRunning ? Status::Suspended : Status::Ended;
 }
 

@@ -34,10 +34,9 @@ struct Wave::Impl : WaveState {
                          const llvm::Twine &message);
   /// The same for a value of this instruction that is needed and not known.
   [[noreturn]] void failUnknown(uint32_t number);
-  /// What is noted of what a read gives.
-  RangeUses::Use getUse(unsigned site) const;
-  /// Notes what waves do to a range.
-  void note(const LaunchMemory::Range &range, RangeUses::Use use);
+  /// Notes that `site` reads what is in a range, at `address`.
+  void noteRead(const LaunchMemory::Range &range, unsigned site,
+                uint64_t address);
   /// The same for the lanes of a store.
   void noteStore(uint64_t lanes, const uint64_t *addresses);
   /// The contents of memory, or nothing if they are not known.
@@ -69,6 +68,8 @@ struct Wave::Impl : WaveState {
   /// Where a wave that does not end by itself goes to.
   std::jmp_buf outside;
   const LaunchMemory::Range *lastRange = nullptr;
+  /// How many numbers it has taken from counters.
+  unsigned turns = 0;
   /// The last one that a store was noted of; null if none was.
   const LaunchMemory::Range *lastStored = nullptr;
   /// Runs the wave until it suspends, ends or fails.

@@ -76,11 +76,30 @@ static void initializeHost() {
 CompiledWave::CompiledWave() = default;
 CompiledWave::~CompiledWave() = default;
 
+void RangeUses::noteCount(size_t number, unsigned turn, uint64_t address) {
+  note(number, Counted);
+  if (turn >= counters.size())
+    return;
+  uint64_t first = 0;
+  if (!counters[turn].compare_exchange_strong(first, address) &&
+      first != address)
+    note(number, Uneven);
+}
+
+void RangeUses::noteEnd(unsigned turns) {
+  (turns ? someCount : someDoNot).store(true, std::memory_order_relaxed);
+}
+
 std::vector<size_t> RangeUses::list(unsigned wanted) const {
+  bool isUneven = someCount && someDoNot;
   std::vector<size_t> numbers;
-  for (auto [number, use] : llvm::enumerate(uses))
-    if ((use.load() & wanted) == wanted)
+  for (auto [number, noted] : llvm::enumerate(uses)) {
+    unsigned use = noted.load();
+    if (isUneven && (use & Counted))
+      use |= Uneven;
+    if ((use & wanted) == wanted)
       numbers.push_back(number);
+  }
   return numbers;
 }
 

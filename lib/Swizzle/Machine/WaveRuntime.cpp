@@ -8,6 +8,7 @@
 #include "OwnAccesses.h"
 #include "WaveImpl.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cstring>
 #include <utility>
 
@@ -18,13 +19,22 @@ using namespace mlir::swizzle::machine;
 // Memory
 //===----------------------------------------------------------------------===//
 
-void Wave::Impl::note(const LaunchMemory::Range &range, RangeUses::Use use) {
-  if (program.uses)
-    program.uses->note(&range - program.memory->ranges.data(), use);
+static size_t getNumber(const CompiledWave &program,
+                        const LaunchMemory::Range &range) {
+  return &range - program.memory->ranges.data();
 }
 
-RangeUses::Use Wave::Impl::getUse(unsigned site) const {
-  return program.sites[site].isAtomic ? RangeUses::Counted : RangeUses::Read;
+void Wave::Impl::noteRead(const LaunchMemory::Range &range, unsigned site,
+                          uint64_t address) {
+  if (!program.uses)
+    return;
+  size_t number = getNumber(program, range);
+  if (!program.sites[site].isAtomic)
+    program.uses->note(number, RangeUses::Read);
+  else if (counterPeriod == 0)
+    program.uses->note(number, RangeUses::Counted);
+  else
+    program.uses->noteCount(number, turns++, address);
 }
 
 /// The least and the greatest of the addresses of lanes; there is a lane.
@@ -53,8 +63,8 @@ void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
     if (!(lanes >> lane & 1) || (range && range->contains(addresses[lane], 1)))
       continue;
     range = program.memory->find(addresses[lane], 1);
-    if (range)
-      note(*range, RangeUses::Written);
+    if (range && program.uses)
+      program.uses->note(getNumber(program, *range), RangeUses::Written);
   }
 }
 
@@ -75,7 +85,7 @@ std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
     lastRange = program.memory->find(address, bytes);
   if (!lastRange || !lastRange->bytes)
     return std::nullopt;
-  note(*lastRange, getUse(site));
+  noteRead(*lastRange, site, address);
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
@@ -92,7 +102,7 @@ const LaunchMemory::Range *Wave::Impl::findTogether(unsigned site,
     lastRange = program.memory->find(least, bytes);
   if (!lastRange || !lastRange->contains(most, bytes) || !lastRange->bytes)
     return nullptr;
-  note(*lastRange, getUse(site));
+  noteRead(*lastRange, site, least);
   return lastRange;
 }
 
@@ -234,11 +244,9 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
 
 static void tellScalar(WaveState *state, uint32_t site, uint64_t address,
                        uint64_t bytes) {
-  if (bytes == 0)
-    return;
   Wave::Impl &wave = getWave(state);
   const AccessSite &accessed = wave.program.sites[site];
-  if (accessed.isWrite && wave.program.uses) {
+  if (accessed.isWrite && bytes && wave.program.uses) {
     const uint64_t addresses[lanesPerWave] = {address};
     wave.noteStore(/*lanes=*/1, addresses);
   }
@@ -280,6 +288,14 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
     state->ldsClocks += clocks;
   }
   suspendIfAsked(wave);
+}
+
+static void tellLdsFill(WaveState *state, uint64_t lanes, uint32_t start,
+                        uint32_t pitch, uint32_t bytes) {
+  if (!lanes)
+    return;
+  uint32_t last = start + pitch * llvm::Log2_64(lanes);
+  getWave(state).observer->ldsFill(uint64_t(last) + bytes);
 }
 
 static void count(WaveState *state, uint32_t number) {
@@ -427,6 +443,7 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::vectorAccess, reinterpret_cast<void *>(tellVector)},
       {runtime::scalarAccess, reinterpret_cast<void *>(tellScalar)},
       {runtime::ldsAccess, reinterpret_cast<void *>(tellLds)},
+      {runtime::ldsFill, reinterpret_cast<void *>(tellLdsFill)},
       {runtime::count, reinterpret_cast<void *>(count)},
       {runtime::wait, reinterpret_cast<void *>(tellWait)},
       {runtime::barrier, reinterpret_cast<void *>(tellBarrier)},

@@ -67,6 +67,9 @@ inline constexpr llvm::StringLiteral vectorAccess = "swizzle_machine_vector";
 inline constexpr llvm::StringLiteral scalarAccess = "swizzle_machine_scalar";
 /// (state, site, lanes, 64 offsets of 32 bits, unknown lanes, instruction).
 inline constexpr llvm::StringLiteral ldsAccess = "swizzle_machine_lds";
+/// (state, lanes, address of lane 0 in LDS, bytes from lane to lane, bytes of a
+/// lane).
+inline constexpr llvm::StringLiteral ldsFill = "swizzle_machine_lds_fill";
 /// (state, vector memory, exports, LDS and scalar memory).
 inline constexpr llvm::StringLiteral wait = "swizzle_machine_wait";
 /// (state, number): adds the counts of that number to the counters.

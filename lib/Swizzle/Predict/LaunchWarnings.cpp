@@ -52,6 +52,10 @@ static void warnOfCounters(Location loc, const MachineSource &source) {
           "numbers from '"
        << llvm::join(names, "', '") << "'";
   diag.attachNote() << machine::counterAssumption;
+  if (std::vector<std::string> uneven = source.listUnevenCounters();
+      !uneven.empty())
+    diag.attachNote() << "not all count in '" << llvm::join(uneven, "', '")
+                      << "' alike: " << machine::unevenCounters;
   diag.attachNote() << "the order of the ids is that of the machine with the "
                        "identity alone";
 }

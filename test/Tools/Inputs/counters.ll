@@ -1,6 +1,7 @@
 ; Workgroups that take a number from a counter, pass it on through LDS, and read
-; the row of that number (rows, next_rows), or add up all rows if it is the last
-; one (last).
+; the row of that number (rows, next_rows, next_rows_early), or add up all rows if
+; it is the last one (last). Those of tiles take a number from each of n counters,
+; those of eighths from one of eight, and of those of half every second one does.
 target triple = "amdgcn-amd-amdhsa"
 
 @number = internal addrspace(3) global i32 poison
@@ -42,6 +43,65 @@ sum:
   %iNext = add i32 %i, 1
   %isMore = icmp ult i32 %iNext, %n
   br i1 %isMore, label %sum, label %end
+end:
+  ret void
+}
+
+; As next_rows, with two atomics on the counter.
+define amdgpu_kernel void @next_rows_early(ptr addrspace(1) %counter, ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %n) #0 {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %first = call i32 @take(ptr addrspace(1) %counter, i32 %lane)
+  br label %next
+next:
+  %row = phi i32 [ %first, %entry ], [ %following, %work ]
+  %isRow = icmp ult i32 %row, %n
+  br i1 %isRow, label %work, label %end
+work:
+  %following = call i32 @take(ptr addrspace(1) %counter, i32 %lane)
+  call void @copy(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %row, i32 %lane)
+  br label %next
+end:
+  ret void
+}
+
+define amdgpu_kernel void @tiles(ptr addrspace(1) %counters, ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %n) #0 {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %next
+next:
+  %tile = phi i32 [ 0, %entry ], [ %following, %next ]
+  %counter = getelementptr i32, ptr addrspace(1) %counters, i32 %tile
+  %row = call i32 @take(ptr addrspace(1) %counter, i32 %lane)
+  call void @copy(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %row, i32 %lane)
+  %following = add i32 %tile, 1
+  %isMore = icmp ult i32 %following, %n
+  br i1 %isMore, label %next, label %end
+end:
+  ret void
+}
+
+define amdgpu_kernel void @eighths(ptr addrspace(1) %counters, ptr addrspace(1) %table, ptr addrspace(1) %out) #0 {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = call i32 @llvm.amdgcn.workgroup.id.x()
+  %part = and i32 %own, 7
+  %counter = getelementptr i32, ptr addrspace(1) %counters, i32 %part
+  %row = call i32 @take(ptr addrspace(1) %counter, i32 %lane)
+  call void @copy(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %row, i32 %lane)
+  ret void
+}
+
+define amdgpu_kernel void @half(ptr addrspace(1) %counter, ptr addrspace(1) %table, ptr addrspace(1) %out) #0 {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = call i32 @llvm.amdgcn.workgroup.id.x()
+  %rest = and i32 %own, 1
+  %counts = icmp eq i32 %rest, 0
+  br i1 %counts, label %count, label %end
+count:
+  %row = call i32 @take(ptr addrspace(1) %counter, i32 %lane)
+  call void @copy(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %row, i32 %lane)
+  br label %end
 end:
   ret void
 }

@@ -1,5 +1,5 @@
 ; A workgroup of 64 passes numbers on through LDS, of which it does not say how much it
-; needs: 256 bytes.
+; needs: 256 bytes; that of fill loads them straight into LDS.
 target triple = "amdgcn-amd-amdhsa"
 @shared = external addrspace(3) global [0 x i32], align 16
 define amdgpu_kernel void @turn(ptr addrspace(1) %from, ptr addrspace(1) %to) #0 {
@@ -21,6 +21,13 @@ define amdgpu_kernel void @turn(ptr addrspace(1) %from, ptr addrspace(1) %to) #0
   store i32 %turned, ptr addrspace(1) %target
   ret void
 }
+define amdgpu_kernel void @fill(ptr addrspace(1) %from, ptr addrspace(1) %to) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %source = getelementptr i32, ptr addrspace(1) %from, i32 %t
+  call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %source, ptr addrspace(3) @shared, i32 4, i32 0, i32 0)
+  ret void
+}
+declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare void @llvm.amdgcn.s.barrier()

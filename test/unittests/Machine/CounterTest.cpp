@@ -134,6 +134,25 @@ TEST(Counters, ComeToAWorkgroupAgainAfterARound) {
             "26 0");
 }
 
+TEST(Counters, HaveTurnsOfTheirOwn) {
+  // The numbers that come first and last of a loop over three counters.
+  std::string loop = lane3 + "s_mov_b32 s8, 3\n1:\n"
+                             "global_atomic_add v4, v1, v2, s[0:1] sc0\n"
+                             "s_add_u32 s0, s0, 16\n"
+                             "s_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\n"
+                             "s_cbranch_scc1 1b\n";
+  EXPECT_EQ(run(loop, makeInputs(5)), std::to_string(3 * 7) + " 0");
+  // Atomics of two kinds on one counter, and one on another between them.
+  std::string add = "global_atomic_add v4, v1, v2, s[0:1]";
+  std::string scalar = "s_mov_b32 s8, 3\ns_atomic_add s8, s[0:1], 0x0 glc\n";
+  EXPECT_EQ(run(lane3 + scalar + add + " sc0", makeInputs(5)), "326 0")
+      << "one round of 100 by 3";
+  EXPECT_EQ(run(lane3 + add + " offset:8 sc0\n" + add + " sc0\n" + add +
+                    " sc0\n" + "v_mov_b32 v5, v4\n" + add + " offset:8 sc0",
+                makeInputs(5)),
+            std::to_string(3 * 107) + " 326");
+}
+
 TEST(Counters, AreNotKnown) {
   std::string store = "\nglobal_store_byte v4, v1, s[0:1]";
   auto isUnknown = [&](const std::string &code, const TestInputs &inputs) {

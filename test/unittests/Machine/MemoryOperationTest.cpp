@@ -114,7 +114,7 @@ TEST(MemoryOperations, BuffersAreLinear) {
                   "scalar read 8: lanes 0 first 418"));
   EXPECT_TRUE(has(getLast("0", "0", scalar + "0x1c"),
                   "scalar read 4: lanes 0 first 41c"));
-  // Behind them 0 is read, and nothing accessed.
+  // Behind them 0 is read, and no byte accessed.
   std::string behind = "s_movk_i32 s8, 5\n" + scalar +
                        "0x20\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v4, s8\n"
                        "global_store_byte v4, v0, s[0:1]";
@@ -123,10 +123,27 @@ TEST(MemoryOperations, BuffersAreLinear) {
   EXPECT_EQ(record("s_mov_b32 s4, 0x400\ns_mov_b32 s5, 0\n"
                    "s_mov_b32 s6, 0x20\ns_mov_b32 s7, 0\n" +
                    behind)
-                .size(),
-            2u);
+                .front(),
+            "scalar read 0: lanes 0 first 420");
   EXPECT_TRUE(has(getLast("0x40000", "0", scalar + "0x20"),
                   "scalar read 8: lanes 0 first 420"));
+}
+
+TEST(MemoryOperations, LoadsToLdsTellItsEnd) {
+  auto getLast = [](const std::string &code, const char *chip = "gfx942") {
+    return record(code, chip).back();
+  };
+  std::string load = "s_mov_b32 m0, 8\nglobal_load_lds_";
+  EXPECT_EQ(getLast(load + "dword v0, s[0:1] offset:4"),
+            "lds up to " + std::to_string(12 + 64 * 4));
+  // A lane takes a dword, and 16 bytes for 12.
+  EXPECT_EQ(getLast(load + "ubyte v0, s[0:1]"),
+            "lds up to " + std::to_string(8 + 64 * 4));
+  EXPECT_EQ(
+      getLast("s_mov_b64 exec, 5\n" + load + "dwordx3 v0, s[0:1]", "gfx950"),
+      "lds up to " + std::to_string(8 + 2 * 16 + 12));
+  EXPECT_EQ(getLast("s_mov_b64 exec, 0\n" + load + "dword v0, s[0:1]"),
+            "global read to lds 4: lanes 0 first 0");
 }
 
 TEST(MemoryOperations, WaitsAndBarriers) {

@@ -94,6 +94,10 @@ void Recorder::scalarAccess(const AccessSite &site, uint64_t address) {
   lines.push_back(describe(site, 0, address));
 }
 
+void Recorder::ldsFill(uint64_t end) {
+  lines.push_back("lds up to " + std::to_string(end));
+}
+
 uint32_t Recorder::ldsAccess(const AccessSite &site, uint64_t lanes,
                              const uint32_t *addresses) {
   uint64_t first = lanes ? addresses[llvm::countr_zero(lanes)] : 0;

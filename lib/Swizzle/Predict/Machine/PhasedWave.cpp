@@ -414,11 +414,14 @@ void PhasedWave::cutAccess(const AccessSite &site, uint64_t lanes,
 }
 
 void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
-  LaneLines &finder = getLaneLines();
-  finder.clear();
-  finder.add(launch.normalize(address), site.bytes);
-  add(finder.get(), site.isAtomic ? AccessKind::Atomic : AccessKind::ScalarRead,
-      findPart(address, site.bytes));
+  if (site.bytes != 0) {
+    LaneLines &finder = getLaneLines();
+    finder.clear();
+    finder.add(launch.normalize(address), site.bytes);
+    add(finder.get(),
+        site.isAtomic ? AccessKind::Atomic : AccessKind::ScalarRead,
+        findPart(address, site.bytes));
+  }
   endAccess(/*isScalar=*/true);
 }
 
@@ -432,6 +435,8 @@ uint32_t PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
   return getLdsAccesses().getClocks(source.getComputeUnit(), site, lanes,
                                     addresses);
 }
+
+void PhasedWave::ldsFill(uint64_t end) { source.noteLds(end); }
 
 bool PhasedWave::wait(const WaitCounts &counts) {
   bool waits = false;

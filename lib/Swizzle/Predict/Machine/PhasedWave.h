@@ -53,6 +53,7 @@ public:
   void scalarAccess(const AccessSite &site, uint64_t address) override;
   uint32_t ldsAccess(const AccessSite &site, uint64_t lanes,
                      const uint32_t *addresses) override;
+  void ldsFill(uint64_t end) override;
   bool wait(const WaitCounts &counts) override;
   bool barrier() override {
     state = State::AtBarrier;
