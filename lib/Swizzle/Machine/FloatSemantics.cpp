@@ -44,11 +44,13 @@ static Results fma(Builder &b, Sources a, unsigned) {
 static Results mad(Builder &b, Sources a, unsigned) {
   return b.CreateFAdd(b.CreateFMul(a[0], a[1]), a[2]);
 }
-/// 0 times anything is 0.
+/// 0 times anything is 0; then a sum if there are three.
 static Results mulLegacy(Builder &b, Sources a, unsigned) {
   Value *isZero = b.CreateOr(b.CreateFCmpOEQ(a[0], constant(a[0], 0)),
                              b.CreateFCmpOEQ(a[1], constant(a[1], 0)));
-  return b.CreateSelect(isZero, constant(a[0], 0), b.CreateFMul(a[0], a[1]));
+  Value *product =
+      b.CreateSelect(isZero, constant(a[0], 0), b.CreateFMul(a[0], a[1]));
+  return a.size() == 3 ? b.CreateFAdd(product, a[2]) : product;
 }
 static Results unary(Builder &b, Sources a, unsigned id) {
   return b.CreateUnaryIntrinsic(ID(id), a[0]);
@@ -288,6 +290,7 @@ static const ValueOperation operations[] = {
     {"v_mul_f32", "f=ff", mul},
     {"v_mul_f64", "d=dd", mul},
     {"v_mul_legacy_f32", "f=ff", mulLegacy},
+    {"v_mad_legacy_f32", "f=fff", mulLegacy},
     {"v_fma_f16", "q=eee", fma},
     {"v_fma_f32", "f=fff", fma},
     {"v_fma_f64", "d=ddd", fma},

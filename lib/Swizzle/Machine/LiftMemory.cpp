@@ -57,13 +57,13 @@ Value *Lifter::getBufferBytes(const Operand &buffer) {
       b.CreateMul(records, b.CreateZExt(stride, b.getInt64Ty())));
 }
 
-/// s_load and s_atomic: the base and an offset in a register, in the
+/// s_load, s_store and s_atomic: the base and an offset in a register, in the
 /// instruction, or both. What is out of the range of a buffer is not accessed,
 /// and is 0.
 llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
   if (operands.size() != 3)
-    return error("expected a result, a base and an offset");
+    return error("expected data, a base and an offset");
   const Operand &base = operands[1];
   Value *address = registers->readScalar64(base.file, base.index);
   if (operation.form == AddressForm::ScalarBuffer)
@@ -107,6 +107,8 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
       writeScalarAtomic(operation, operands[0], address, load);
     return llvm::Error::success();
   }
+  if (!operation.isRead)
+    return llvm::Error::success();
   for (unsigned i = 0; i < operands[0].count; ++i)
     registers->writeScalar(operands[0].file, operands[0].index + i, load(i));
   return llvm::Error::success();

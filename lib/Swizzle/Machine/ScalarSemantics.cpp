@@ -78,6 +78,42 @@ static Value *testBit(Builder &b, Value *value, Value *number) {
   return b.CreateICmpNE(hit, integer(value, 0));
 }
 
+/// 1 in the first bit of each four of which one is set.
+static Value *findQuads(Builder &b, Value *mask) {
+  Value *any = b.CreateOr(mask, b.CreateLShr(mask, 1));
+  any = b.CreateOr(any, b.CreateLShr(any, 2));
+  uint64_t firsts = 0x1111111111111111;
+  return b.CreateAnd(any, integer(mask, mask->getType()->isIntegerTy(64)
+                                            ? firsts
+                                            : firsts & UINT32_MAX));
+}
+
+/// All bits of the fours of which one is set.
+static Results fillQuads(Builder &b, Value *mask) {
+  return isNotZero(b, b.CreateMul(findQuads(b, mask), integer(mask, 15)));
+}
+
+/// A bit for each four.
+static Results packQuads(Builder &b, Value *mask) {
+  Value *quads = findQuads(b, mask), *packed = integer(mask, 0);
+  for (unsigned i = 0; i < mask->getType()->getIntegerBitWidth() / 4; ++i)
+    packed = b.CreateOr(packed, b.CreateAnd(b.CreateLShr(quads, 3 * i),
+                                            integer(mask, UINT64_C(1) << i)));
+  return isNotZero(b, packed);
+}
+
+/// Each bit twice.
+static Value *doubleBits(Builder &b, Value *bits) {
+  Value *apart = b.CreateZExt(bits, b.getInt64Ty());
+  for (auto [distance, kept] : {std::pair(16, UINT64_C(0x0000ffff0000ffff)),
+                                std::pair(8, UINT64_C(0x00ff00ff00ff00ff)),
+                                std::pair(4, UINT64_C(0x0f0f0f0f0f0f0f0f)),
+                                std::pair(2, UINT64_C(0x3333333333333333)),
+                                std::pair(1, UINT64_C(0x5555555555555555))})
+    apart = b.CreateAnd(b.CreateOr(apart, b.CreateShl(apart, distance)), kept);
+  return b.CreateOr(apart, b.CreateShl(apart, 1));
+}
+
 /// `width` ones from bit `offset` on.
 static Value *makeMask(Builder &b, Value *width, Value *offset, Type *type) {
   Value *one = llvm::ConstantInt::get(type, 1);
@@ -263,6 +299,11 @@ static const ValueOperation operations[] = {
      EMIT(b.CreateUnaryIntrinsic(Intrinsic::bitreverse, a[0]))},
     {"s_brev_b64", "l=l",
      EMIT(b.CreateUnaryIntrinsic(Intrinsic::bitreverse, a[0]))},
+    {"s_wqm_b32", "ic=i", EMIT(fillQuads(b, a[0]))},
+    {"s_wqm_b64", "lc=l", EMIT(fillQuads(b, a[0]))},
+    {"s_quadmask_b32", "ic=i", EMIT(packQuads(b, a[0]))},
+    {"s_quadmask_b64", "lc=l", EMIT(packQuads(b, a[0]))},
+    {"s_bitreplicate_b64_b32", "l=i", EMIT(doubleBits(b, a[0]))},
     {"s_bcnt0_i32_b32", "ic=i", EMIT(countOnes(b, b.CreateNot(a[0])))},
     {"s_bcnt0_i32_b64", "ic=l", EMIT(countOnes(b, b.CreateNot(a[0])))},
     {"s_bcnt1_i32_b32", "ic=i", EMIT(countOnes(b, a[0]))},

@@ -75,7 +75,9 @@ static const EffectOperation effects[] = {
     {"s_sendmsg", IssueClass::Wait, Effect::Nothing},
     {"s_icache_inv", IssueClass::Wait, Effect::Nothing},
     {"s_dcache_inv", IssueClass::ScalarMemory, Effect::Nothing},
+    {"s_dcache_inv_vol", IssueClass::ScalarMemory, Effect::Nothing},
     {"s_dcache_wb", IssueClass::ScalarMemory, Effect::Nothing},
+    {"s_dcache_wb_vol", IssueClass::ScalarMemory, Effect::Nothing},
     {"s_ttracedata", IssueClass::Wait, Effect::Nothing},
     {"s_incperflevel", IssueClass::Wait, Effect::Nothing},
     {"s_decperflevel", IssueClass::Wait, Effect::Nothing},
@@ -235,6 +237,8 @@ static const AccessSuffix ldsWrites[] = {
     {"b8_d16_hi", 1, false, true, true},
     {"b16_d16_hi", 2, false, true, true},
 };
+static const AccessSuffix scalarStores[] = {
+    {"dword", 4}, {"dwordx2", 8}, {"dwordx4", 16}};
 static const AccessSuffix scalarLoads[] = {{"dword", 4},
                                            {"dwordx2", 8},
                                            {"dwordx4", 16},
@@ -261,7 +265,9 @@ static const AccessSuffix ldsAtomics[] = {
     {"pk_add_f16", 4}, {"pk_add_bf16", 4}};
 // Their names with _rtn_ before the type, where that is not what it is.
 static const AccessSuffix ldsExchanges[] = {{"wrxchg_rtn_b32", 4},
-                                            {"wrxchg_rtn_b64", 8}};
+                                            {"wrxchg_rtn_b64", 8},
+                                            {"wrap_rtn_b32", 4},
+                                            {"condxchg32_rtn_b64", 8}};
 
 namespace {
 /// All entries by name.
@@ -370,11 +376,14 @@ void Table::addLds() {
     std::string type = bytes == 4 ? "b32" : "b64";
     for (unsigned stride : {1, 64}) {
       std::string two = stride == 1 ? "2_" : "2st64_";
-      for (bool isWrite : {false, true}) {
-        std::string name = (isWrite ? "ds_write" : "ds_read") + two + type;
-        addMemory(name, suffix, AddressForm::LdsPair, !isWrite, isWrite, false);
+      auto add = [&](const std::string &name, bool isRead, bool isWrite) {
+        addMemory(name, suffix, AddressForm::LdsPair, isRead, isWrite,
+                  isRead && isWrite);
         entries[name].memory.offsetUnit = bytes * stride;
-      }
+      };
+      add("ds_read" + two + type, true, false);
+      add("ds_write" + two + type, false, true);
+      add("ds_wrxchg" + two + "rtn_" + type, true, true);
     }
   }
   for (const AccessSuffix &suffix : ldsAtomics) {
@@ -414,6 +423,12 @@ Table::Table() {
               false);
     addMemory("s_buffer_load_" + suffix.name, suffix, AddressForm::ScalarBuffer,
               true, false, false);
+  }
+  for (const AccessSuffix &suffix : scalarStores) {
+    addMemory("s_store_" + suffix.name, suffix, AddressForm::Scalar, false,
+              true, false);
+    addMemory("s_buffer_store_" + suffix.name, suffix,
+              AddressForm::ScalarBuffer, false, true, false);
   }
   addAtomics("s", AddressForm::Scalar);
   addAtomics("s_buffer", AddressForm::ScalarBuffer);

@@ -321,6 +321,12 @@ static const OperationCase floatCases[] = {
 
 // What gfx942 has no longer.
 static const OperationCase gfx90aCases[] = {
+    {"v_mad_legacy_f32 v4, v0, v1, v2",
+     {0, 0x7f800000, bits(3.0f)},
+     {{"v4", bits(3.0f)}}},
+    {"v_mad_legacy_f32 v4, v0, v1, v2",
+     {bits(2.0f), bits(5.0f), bits(3.0f)},
+     {{"v4", bits(13.0f)}}},
     // A wave adds its distance from the start of all scratch.
     {"s_add_u32 flat_scratch_lo, s0, s2\ns_addc_u32 flat_scratch_hi, s1, 0",
      {0xffffffff, 7, 2},

@@ -543,6 +543,8 @@ static std::vector<Case> listLdsAccesses(StringRef chip) {
               getRegisters(12, bytes / 4) + ", " + getRegisters(14, bytes / 4));
   add("ds_wrxchg_rtn_b32 v8, v2, v12", "lds atomic read write", 4);
   add("ds_wrxchg_rtn_b64 v[8:9], v2, v[12:13]", "lds atomic read write", 8);
+  add("ds_wrap_rtn_b32 v8, v2, v12, v13", "lds atomic read write", 4);
+  add("ds_condxchg32_rtn_b64 v[8:9], v2, v[12:13]", "lds atomic read write", 8);
   return cases;
 }
 
@@ -556,6 +558,18 @@ static std::vector<Case> listLdsPairs() {
        {"lds read 4 at 100 104 1fc", "lds read 4 at ff00 ff04 fffc"}},
       {"ds_read2st64_b64 v[8:11], v2 offset1:1",
        {"lds read 8 at 0 4 fc", "lds read 8 at 200 204 2fc"}},
+      {"ds_wrxchg2_rtn_b32 v[8:9], v2, v12, v13 offset0:1 offset1:2",
+       {"lds atomic read write 4 at 4 8 100",
+        "lds atomic read write 4 at 8 c 104"}},
+      {"ds_wrxchg2_rtn_b64 v[8:11], v2, v[12:13], v[14:15] offset1:2",
+       {"lds atomic read write 8 at 0 4 fc",
+        "lds atomic read write 8 at 10 14 10c"}},
+      {"ds_wrxchg2st64_rtn_b32 v[8:9], v2, v12, v13 offset0:1 offset1:2",
+       {"lds atomic read write 4 at 100 104 1fc",
+        "lds atomic read write 4 at 200 204 2fc"}},
+      {"ds_wrxchg2st64_rtn_b64 v[8:11], v2, v[12:13], v[14:15] offset1:1",
+       {"lds atomic read write 8 at 0 4 fc",
+        "lds atomic read write 8 at 200 204 2fc"}},
       {"ds_write2_b32 v2, v12, v13 offset0:1 offset1:2",
        {"lds write 4 at 4 8 100", "lds write 4 at 8 c 104"}},
       {"ds_write2_b64 v2, v[12:13], v[14:15] offset1:1",
@@ -607,6 +621,21 @@ static std::vector<Case> listScalarLoads() {
   return cases;
 }
 
+static std::vector<Case> listScalarStores() {
+  std::vector<Case> cases;
+  for (unsigned dwords : {1, 2, 4})
+    for (const char *form : {"s_store s[0:1]", "s_buffer_store s[4:7]"}) {
+      auto [name, from] = StringRef(form).split(' ');
+      std::string suffix = dwords == 1 ? "" : "x" + std::to_string(dwords);
+      cases.push_back(
+          {llvm::formatv("{0}_dword{1} {2}, {3}, 0x10", name, suffix,
+                         getRegisters(16, dwords, "s"), from),
+           {llvm::formatv("scalar write {0} at {1:x-}", dwords * 4,
+                          base + 0x10)}});
+    }
+  return cases;
+}
+
 /// Those of integers, with their result and without.
 static std::vector<Case> listScalarAtomics() {
   std::vector<Case> cases;
@@ -632,6 +661,7 @@ static std::vector<Case> listScalarAtomics() {
 TEST(MemoryCases, ScalarAccesses) {
   for (const char *chip : chips) {
     check(listScalarLoads(), chip);
+    check(listScalarStores(), chip);
     check(listScalarAtomics(), chip);
   }
 }
@@ -674,6 +704,7 @@ TEST(MemoryCases, EachOperationHasACase) {
     add(listAccesses(form));
   add(listLdsPairs());
   add(listScalarLoads());
+  add(listScalarStores());
   add(listScalarAtomics());
   for (const std::string &name : getOperationNames())
     EXPECT_TRUE(tested.contains(name) ||

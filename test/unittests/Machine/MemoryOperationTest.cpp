@@ -312,6 +312,8 @@ TEST(MemoryOperations, UnknownContentsOfLds) {
   EXPECT_FALSE(isUnknown("ds_add_u32 v0, v2 offset:12"));
   EXPECT_TRUE(isUnknown("ds_add_rtn_u64 v[4:5], v0, v[2:3]\n"
                         "v_mov_b32 v4, 0\nv_mov_b32 v5, 0"));
+  EXPECT_TRUE(isUnknown("ds_wrxchg2_rtn_b32 v[4:5], v0, v2, v2 offset1:4\n"
+                        "v_mov_b32 v4, 0\nv_mov_b32 v5, 0"));
   std::string sum = "global_atomic_add v3, v0, v2, s[0:1] sc0\n";
   EXPECT_TRUE(isUnknown(sum + "ds_write_b32 v0, v3"));
   EXPECT_TRUE(isUnknown(sum + "v_add_u32 v3, v3, v2\nds_write_b8 v0, v3"));
@@ -394,7 +396,7 @@ TEST(MemoryOperations, Errors) {
   EXPECT_NE(recordLast("v_mad_u32_u24 v4, v0, v1, v2 clamp")
                 .find("expected an operation of integers without a clamp"),
             std::string::npos);
-  EXPECT_NE(recordLast("s_quadmask_b32 s8, s0")
+  EXPECT_NE(recordLast("s_set_gpr_idx_mode 1")
                 .find("expected an operation that is supported"),
             std::string::npos);
   EXPECT_NE(recordLast("s_mov_b32 s8, src_shared_limit")

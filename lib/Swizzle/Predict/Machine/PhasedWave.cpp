@@ -418,8 +418,7 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
     LaneLines &finder = getLaneLines();
     finder.clear();
     finder.add(launch.normalize(address), site.bytes);
-    add(finder.get(),
-        site.isAtomic ? AccessKind::Atomic : AccessKind::ScalarRead,
+    add(finder.get(), site.isWrite ? getKind(site) : AccessKind::ScalarRead,
         findPart(address, site.bytes));
   }
   endAccess(/*isScalar=*/true);
