@@ -30,12 +30,13 @@ static constexpr uint64_t maxImageBytes = UINT64_C(1) << 31;
 
 /// The name of a machine, EF_AMDGPU_MACH of an ELF header, as far as it is
 /// understood here; LLVM's own table has no answer for a number that it does
-/// not know.
+/// not know. Code for what gfx942 and gfx950 have in common is some for gfx942.
 static StringRef getIsaName(unsigned machine) {
   switch (machine) {
   case ELF::EF_AMDGPU_MACH_AMDGCN_GFX90A:
     return "gfx90a";
   case ELF::EF_AMDGPU_MACH_AMDGCN_GFX942:
+  case ELF::EF_AMDGPU_MACH_AMDGCN_GFX9_4_GENERIC:
     return "gfx942";
   case ELF::EF_AMDGPU_MACH_AMDGCN_GFX950:
     return "gfx950";

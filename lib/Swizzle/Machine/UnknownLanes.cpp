@@ -33,10 +33,12 @@ public:
 
 private:
   /// Unknown bits of a value, an i64 with a bit a lane for a vector, as wide as
-  /// the value for a scalar, and the number of an instruction they come from.
+  /// the value for a scalar, and the number of an instruction they come from:
+  /// one of a load, which may give what is known, if there is no other.
   struct Unknown {
     Value *bits = nullptr;
     Value *origin = nullptr;
+    bool isOfLoad = false;
   };
   /// `bits` must be 0 before `where`.
   struct Check {
@@ -51,7 +53,8 @@ private:
   llvm::Type *getBitsType(Value *value) const;
   /// The unknown bits of any value: zeros where all is known.
   Value *getBits(Value *value);
-  Value *getOrigin(llvm::Instruction &instruction);
+  /// Sets the origin, if it is known by now.
+  void findOrigin(llvm::Instruction &instruction, Unknown &unknown);
   /// The bits of a vector of i1, or those of an integer.
   Value *asBits(Value *value);
   Value *askFor(llvm::CallInst &load);
@@ -215,19 +218,26 @@ Value *UnknownLanes::getBits(Value *value) {
   return found->second.bits;
 }
 
-Value *UnknownLanes::getOrigin(llvm::Instruction &instruction) {
-  if (llvm::CallInst *call = getUnknownCall(&instruction))
-    return call->getArgOperand(0);
+void UnknownLanes::findOrigin(llvm::Instruction &instruction,
+                              Unknown &unknown) {
+  if (llvm::CallInst *call = getUnknownCall(&instruction)) {
+    unknown.origin = call->getArgOperand(0);
+    return;
+  }
   if (llvm::CallInst *call = getLoadCall(&instruction)) {
     auto *site = llvm::cast<llvm::ConstantInt>(call->getArgOperand(0));
-    return b.getInt32(sites[site->getZExtValue()].site.number);
+    unknown.origin = b.getInt32(sites[site->getZExtValue()].site.number);
+    unknown.isOfLoad = true;
+    return;
   }
   for (Value *operand : instruction.operands()) {
     auto *found = unknowns.find(operand);
-    if (found != unknowns.end() && found->second.origin)
-      return found->second.origin;
+    if (found == unknowns.end() || !found->second.origin ||
+        (unknown.origin && (found->second.isOfLoad || !unknown.isOfLoad)))
+      continue;
+    unknown.origin = found->second.origin;
+    unknown.isOfLoad = found->second.isOfLoad;
   }
-  return nullptr;
 }
 
 Value *UnknownLanes::isAnyUnknown(Value *value) {
@@ -458,7 +468,7 @@ void UnknownLanes::run() {
     }
   for (auto &[value, unknown] : unknowns) {
     auto *instruction = llvm::cast<llvm::Instruction>(value);
-    unknown.origin = getOrigin(*instruction);
+    findOrigin(*instruction, unknown);
     if (unknown.bits)
       continue;
     b.SetInsertPoint(instruction);
@@ -470,7 +480,7 @@ void UnknownLanes::run() {
     for (auto &[value, unknown] : unknowns) {
       if (unknown.origin)
         continue;
-      unknown.origin = getOrigin(*llvm::cast<llvm::Instruction>(value));
+      findOrigin(*llvm::cast<llvm::Instruction>(value), unknown);
       isChanged |= unknown.origin != nullptr;
     }
   }

@@ -336,6 +336,17 @@ TEST(CodeObjectTest, RefusesOtherInstructionSets) {
                              "or gfx950, but got code for the machine 0x30");
 }
 
+TEST(CodeObjectTest, TakesGenericCodeForGfx942) {
+  auto object = assemble(KernelText());
+  ASSERT_TRUE(object);
+  std::string bytes = object->getBuffer().str();
+  bytes[48] = ELF::EF_AMDGPU_MACH_AMDGCN_GFX9_4_GENERIC;
+  Expected<CodeObject> generic =
+      CodeObject::read(MemoryBuffer::getMemBufferCopy(bytes, "test.hsaco"));
+  ASSERT_TRUE(bool(generic)) << toString(generic.takeError());
+  EXPECT_EQ(generic->getIsa(), "gfx942");
+}
+
 TEST(CodeObjectTest, RefusesArgumentsOutsideOfTheSegment) {
   KernelText text;
   text.arguments = {{60, 8, "by_value"}};

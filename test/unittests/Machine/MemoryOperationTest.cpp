@@ -339,6 +339,29 @@ TEST(MemoryOperations, UnknownContentsOfLds) {
   EXPECT_FALSE(isUnknown(toLds + " offset:12"));
 }
 
+TEST(MemoryOperations, ErrorsNameWhatIsUnknownRatherThanLoads) {
+  // Which lanes add in LDS follows from contents that are known.
+  OwnContents lds;
+  lds.reset(1024, /*isKnown=*/true);
+  std::vector<uint8_t> memory(4096, 1);
+  TestInputs inputs = makeMemoryInputs();
+  inputs.lds = &lds;
+  inputs.memory->ranges = {{0x1000, memory.size(), memory.data(), false}};
+  Recorder recorder;
+  auto results = runCode("global_load_dword v3, v0, s[0:1]\n"
+                         "v_cmp_ne_u32 vcc, 0, v3\n"
+                         "v_mov_b32 v4, 0\n"
+                         "s_mov_b64 exec, vcc\n"
+                         "ds_add_rtn_u32 v4, v1, v2\n"
+                         "s_mov_b64 exec, -1\n"
+                         "global_store_byte v4, v2, s[0:1]",
+                         inputs, {}, recorder);
+  EXPECT_NE(llvm::toString(results.takeError())
+                .find("(ds_add_rtn_u32 v4, v1, v2): expected addresses, masks "
+                      "and branches not to depend on"),
+            std::string::npos);
+}
+
 TEST(MemoryOperations, LdsIsUnknownUntilItIsWritten) {
   auto getLast = [](const std::string &code) {
     OwnContents lds;
