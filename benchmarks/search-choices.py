@@ -95,7 +95,7 @@ def main():
     known = {launch[0]: launch for launch in LAUNCHES}
     for name in names:
         if name not in known:
-            sys.exit(f"error: expected one of the launches {"; ".join(known)}, but got '{name}'")
+            sys.exit("error: expected one of the launches %s, but got '%s'" % ("; ".join(known), name))
     launches = [known[name] for name in names or known]
     excesses, losses, errors = [], [], []
     with tempfile.TemporaryDirectory() as folder:

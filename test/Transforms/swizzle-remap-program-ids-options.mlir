@@ -2,7 +2,8 @@
 // RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="map=windowed<8> topology=6 kernels=grid_2d order=yxz" | FileCheck %s --check-prefix=ORDER
 // RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="map=transpose kernels=tiles tile-shape=16,arg0/128" | FileCheck %s --check-prefix=TILES
 // RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="map=transpose kernels=tiles tile-shape=arg1,arg2" | FileCheck %s --check-prefix=WIDE
-// RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="kernels=tiles,@b::@grid_2d grid=?,1,1" | FileCheck %s --check-prefix=STATED
+// RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="map=transpose kernels=tiles grid=?,?,?" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALONG-X
+// RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="kernels=tiles,@b::@grid_2d grid=?,1,1 trust-grid" | FileCheck %s --check-prefix=STATED
 
 // The text of the option is the text of the attribute. A 2-D grid is its own
 // tile space: rows along y, columns along x.
@@ -11,6 +12,10 @@
 // GRID-DAG:   %[[X:.+]] = arith.constant 30 : i32
 // GRID-DAG:   %[[Y:.+]] = arith.constant 20 : i32
 // GRID:       swizzle.remap %{{.+}} of %c600_i32 by <chunked<64> then windowed<8>> on <"mi300a"> tiles(%[[Y]], %[[X]]) : i32
+// Ids along x alone make no rows.
+// ALONG-X: warning: @tiles is left alone: the map 'transpose' needs a tile space, but it reads workgroup ids along x alone, and the grid is ? x ? x ?
+// ALONG-X: note: give one with tile-shape=<rows>,<columns>
+
 // Only the kernel that was named.
 // GRID-LABEL: gpu.module @b
 // GRID-NOT:   swizzle
@@ -73,7 +78,8 @@ module attributes {gpu.container_module} {
   gpu.module @b {
     gpu.func @grid_2d() kernel {
       %x = gpu.block_id x
-      "test.use"(%x) : (index) -> ()
+      %y = gpu.block_id y
+      "test.use"(%x, %y) : (index, index) -> ()
       gpu.return
     }
     gpu.func @tiles(%m: i32, %n: index, %k: i64) kernel {

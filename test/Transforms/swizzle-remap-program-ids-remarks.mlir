@@ -4,7 +4,7 @@
 // RUN: FileCheck %s < %t
 
 // None of the kernels that are left alone is changed.
-// CHECK-COUNT-1: swizzle.remap %
+// CHECK-COUNT-2: swizzle.remap %
 // CHECK-NOT:     swizzle.remap %
 
 gpu.module @m {
@@ -12,6 +12,27 @@ gpu.module @m {
   gpu.func @remapped() kernel attributes {known_grid_size = array<i32: 1000, 1, 1>} {
     %x = gpu.block_id x
     "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-remark@+2 {{[Passed] Remapped | Category:swizzle-remap-program-ids | Function=waits}}
+  // expected-remark@+1 {{[Analysis] MayWait | Category:swizzle-remap-program-ids | Function=waits | Reason="it may wait for other workgroups, by }}
+  gpu.func @waits(%flag: memref<1xi32>, %to: memref<1000xi32>) kernel attributes {known_grid_size = array<i32: 1000, 1, 1>} {
+    %zero = arith.constant 0 : i32
+    %first = arith.constant 0 : index
+    %x = gpu.block_id x
+    scf.while : () -> () {
+      %value = memref.atomic_rmw addi %zero, %flag[%first] : (i32, memref<1xi32>) -> i32
+      %isZero = arith.cmpi eq, %value, %zero : i32
+      scf.condition(%isZero)
+    } do {
+      scf.yield
+    }
+    memref.store %zero, %to[%x] : memref<1000xi32>
     gpu.return
   }
 }

@@ -152,6 +152,7 @@ private:
   void chooseTileSpace();
   std::optional<Decline>
   findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const;
+  std::array<bool, 3> findReadIds() const;
   std::optional<Decline> findDeclineOfGrid() const;
   std::optional<Decline>
   findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const;

@@ -72,6 +72,12 @@ LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
 /// error of the source.
 void traceToEnd(const AccessSource &source, uint64_t id);
 
+/// Returns true if two of these workgroups, which have logical ids, touch a
+/// line of data, or if more than about `maxAccesses` accesses would have to be
+/// looked at to tell.
+bool shareLines(const AccessSource &source, llvm::ArrayRef<uint64_t> ids,
+                uint64_t maxAccesses = UINT64_MAX);
+
 /// What it costs to simulate a phase besides its accesses, in accesses.
 inline constexpr double accessesOfPhase = 32;
 

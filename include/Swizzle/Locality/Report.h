@@ -27,6 +27,8 @@ struct LaunchReport {
   std::string occupancyReason;
   /// Of LaunchProbe.
   Evenness evenness = Evenness::Uneven;
+  /// Of TriedMaps.
+  bool sharesLines = true;
   /// At least one.
   std::vector<Prediction> predictions;
   /// The counters of a machine for the launch.

@@ -24,6 +24,8 @@ namespace mlir::swizzle::machine {
 struct DescribedLaunch {
   /// The kernel's name; empty for the only one.
   std::string kernel;
+  /// Its `block` is 0 along x, y and z where the text does not say it: see
+  /// LaunchArguments::completeShape.
   LaunchShape shape;
   /// The explicit arguments, as parseArguments takes them.
   std::vector<std::string> arguments;
@@ -45,7 +47,7 @@ llvm::Error explainAt(llvm::StringRef place, llvm::Error error);
 ///
 ///   kernel=matmul grid=32,32 block=256 dynamic-lds=0 arg=f16:4096x4096 arg=...
 ///
-/// Without `block` it has 64 work-items. `@FILE` is the text of a file. Lines
+/// `@FILE` is the text of a file. Lines
 /// that start with `#` say nothing. An error if there is no launch, one has no
 /// `grid`, or a word is none of these or stands twice, but `arg`.
 llvm::Expected<std::vector<DescribedLaunch>>
@@ -114,9 +116,12 @@ struct LaunchArguments {
   /// Bytes of dynamic LDS for the buffers that lie there.
   uint64_t dynamicLdsBytes = 0;
 
-  /// `shape` with these bytes, too; an error if they are more than it has room
-  /// for.
-  llvm::Expected<LaunchShape> addLds(LaunchShape shape) const;
+  /// `shape` with these bytes, too, and, if it has no work-items, with those
+  /// that the kernel requires, or the most that it allows. An error if the
+  /// bytes are more than it has room for, or if the kernel allows all
+  /// work-items that a workgroup may have, which says nothing about the launch.
+  llvm::Expected<LaunchShape> completeShape(LaunchShape shape,
+                                            const Kernel &kernel) const;
 };
 
 /// The explicit arguments of `kernel` as `texts` says, one for each:

@@ -103,6 +103,11 @@ LaunchMap::findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const {
     return std::nullopt;
   FailureOr<GridSizes> shown = getGridSizes(kernel, launches, std::nullopt);
   assert(succeeded(shown) && "expected sizes that were found before");
+  return swizzle::findDoubtfulGrid(findReadIds(), *request.grid, *shown);
+}
+
+/// By dimension, whether the kernel reads ids along it.
+std::array<bool, 3> LaunchMap::findReadIds() const {
   std::array<bool, 3> readIds = {};
   for (ProgramIdOpInterface op : uses.ids) {
     ProgramDim dimension = op.getProgramIdRead()->dimension;
@@ -112,7 +117,7 @@ LaunchMap::findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const {
     else
       readIds[unsigned(dimension)] = true;
   }
-  return swizzle::findDoubtfulGrid(readIds, *request.grid, *shown);
+  return readIds;
 }
 
 std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
@@ -127,6 +132,9 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.grid = grid;
   map.hasTileSpace = !tileSpace.empty();
   map.tileShape = request.tileShape;
+  std::array<bool, 3> readIds = findReadIds();
+  if (llvm::count(readIds, true) == 1)
+    map.onlyDimension = llvm::find(readIds, true) - readIds.begin();
   KernelOpInterface function = kernel;
   map.mayHavePartialWorkgroups =
       function && function.mayHavePartialWorkgroups();

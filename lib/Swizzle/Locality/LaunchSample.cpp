@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/LaunchSample.h"
 #include "LineReaders.h"
 #include "Parallel.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <random>
@@ -122,6 +123,32 @@ void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {
   Phase phase;
   while (stream->next(phase))
     ;
+}
+
+bool mlir::swizzle::shareLines(const AccessSource &source,
+                               llvm::ArrayRef<uint64_t> ids,
+                               uint64_t maxAccesses) {
+  using Kind = LaunchFacts::Argument::Kind;
+  llvm::ArrayRef<LaunchFacts::Argument> arguments = source.getFacts().arguments;
+  std::unique_ptr<WorkgroupStream> stream = source.makeStream(/*place=*/0);
+  llvm::DenseMap<uint64_t, uint64_t> owners;
+  Phase phase;
+  uint64_t count = 0;
+  for (uint64_t id : ids) {
+    stream->restart(id);
+    while (stream->next(phase)) {
+      for (LineAccess access : phase) {
+        if (arguments[access.getTraits().argument].kind != Kind::Data)
+          continue;
+        if (owners.insert({access.getLine(), id}).first->second != id)
+          return true;
+      }
+      count += phase.size();
+      if (count > maxAccesses)
+        return true;
+    }
+  }
+  return false;
 }
 
 LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,

@@ -131,15 +131,17 @@ static bool isUnlikeOthers(const TriedMap &tried) {
 /// the tolerance, or clearly the bytes of the memory. Workgroups that are
 /// alike, but for one perhaps, take other times with other maps by chance, too,
 /// if these change neither that nor the bytes behind the L2s or of the memory.
+/// Of workgroups that share no lines these say nothing.
 static bool counts(const TriedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
   if (isDispatchBound(maps, tried) || isUnlikeOthers(tried))
     return false;
-  bool changesHits = std::abs(*tried.l2HitRate -
+  bool changesHits = maps.sharesLines &&
+                     std::abs(*tried.l2HitRate -
                               identity.l2HitRate.value_or(0)) >= mapTolerance;
   auto changes = [&](double TriedMap::*bytes, double tolerance) {
-    return std::abs(tried.*bytes - identity.*bytes) >
-           tolerance * identity.*bytes;
+    return maps.sharesLines && std::abs(tried.*bytes - identity.*bytes) >
+                                   tolerance * identity.*bytes;
   };
   bool changesBytes = changes(&TriedMap::bytesBehindL2, mapTolerance) ||
                       changes(&TriedMap::bytesOfMemory, mapTolerance);
@@ -201,6 +203,11 @@ MapFigures mlir::swizzle::getFigures(const TriedMaps &maps,
   return figures;
 }
 
+/// Why maps are faster where workgroups share no lines, as a reason goes on.
+static constexpr llvm::StringLiteral ofSets =
+    " but by which lines meet in the sets of the L2s, as no two workgroups "
+    "touch the same line";
+
 std::string mlir::swizzle::explainUncounted(const TriedMaps &maps) {
   const TriedMap &identity = maps.tried.front();
   double least = *identity.seconds * (1 - maps.leastGain);
@@ -221,6 +228,8 @@ std::string mlir::swizzle::explainUncounted(const TriedMaps &maps) {
            "dispatcher begins them";
   if (identity.l2HitRate && llvm::all_of(faster, isUnlikeOthers))
     return " but in a part whose workgroups are unlike the others";
+  if (!maps.sharesLines)
+    return ofSets.str();
   return isOfPart(maps) ? " of the time, and changes L2 hits or the work of "
                           "XCDs by 1 %"
                         : " of the time, and changes L2 hits, traffic or the "
@@ -287,7 +296,7 @@ static std::string explainFaster(const TriedMaps &maps, const TriedMap &tried,
   if (isUnlikeOthers(tried))
     return " by workgroups unlike the others";
   if (!counts(maps, tried))
-    return " by chance";
+    return maps.sharesLines ? " by chance" : " by the sets of its lines";
   return getComparedSeconds(tried, identity) >=
                  getComparedSeconds(best, identity)
              ? " by less to write back at the end"

@@ -112,6 +112,7 @@ private:
   std::vector<size_t> listBest(double accesses, double ofMap,
                                bool gainsOnly) const;
   void simulateWhole();
+  void findOwnLines();
 
   const AccessSource &source;
   const ChipTopology &chip;
@@ -121,6 +122,8 @@ private:
   SimulationOptions options;
   /// What was traced of the launch.
   std::optional<Recording> recording;
+  /// The workgroups of it that were traced last, in order.
+  std::vector<uint64_t> recorded;
   /// What waves issue to compute maps, by their numbers, since the last
   /// recording.
   std::vector<IssuedWork> mapWorks;
@@ -242,6 +245,7 @@ void Search::record(std::vector<uint64_t> ids, uint64_t phases,
     else
       recording->record(ids);
   });
+  recorded = std::move(ids);
   mapWorks.assign(maps.size(), {});
   for (auto [number, work] : llvm::zip_equal(numbers, works))
     mapWorks[number] = work;
@@ -450,6 +454,15 @@ void Search::simulateWhole() {
   whole.numbers = std::move(numbers);
 }
 
+/// Where a map gains, finds whether workgroups share lines at all.
+void Search::findOwnLines() {
+  TriedMaps &decisive = result.whole ? static_cast<TriedMaps &>(*result.whole)
+                                     : static_cast<TriedMaps &>(result);
+  if (findBestTried(decisive).gain != BestMap::Gain::None)
+    result.sharesLines = decisive.sharesLines =
+        shareLines(*recording, recorded);
+}
+
 SearchedMaps Search::run() {
   for (const CandidateMap &map : maps)
     result.tried.emplace_back().name = map.name;
@@ -498,6 +511,7 @@ SearchedMaps Search::run() {
           std::max(result.leastGain, sample->getError(chip.xcds) *
                                          (result.isWholeOfOne ? 0.5 : 2));
   }
+  findOwnLines();
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {
       TriedMap &tried = result.tried[number];

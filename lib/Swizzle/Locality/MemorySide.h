@@ -29,12 +29,16 @@ public:
   LineSample(uint32_t l2Channels, uint64_t sampling);
 
   /// The number of a line among those of the sample: what its channel follows
-  /// from is left out. So the sample meets all sets of a smaller cache.
+  /// from is left out. So the sample meets all sets of a smaller cache. Bits
+  /// are combined with those 6 above: the channels of that cache follow from
+  /// others 7 or more apart, as those of the L2 do, and of lines at a distance
+  /// of a power of two the two would leave half of its channels out.
   uint32_t getNumber(uint32_t line) const {
     if (sampledBits == channelBits)
       return line;
     uint32_t above = line >> 1 >> channelBits;
-    return (above << sampledBits | index.getChannel(line)) << 1 | (line & 1);
+    uint32_t pair = above << sampledBits | index.getChannel(line);
+    return (pair ^ pair >> 6) << 1 | (line & 1);
   }
 
 private:
@@ -91,8 +95,9 @@ private:
     uint32_t place;
     uint32_t set;
   };
-  /// A window is shorter than the channels of an L2 take for 2^24 misses.
-  static constexpr unsigned missBits = 24;
+  /// In a window the channels of an L2 take less than 2^25 misses, of any chip
+  /// that a file may describe, and write back as many lines at most.
+  static constexpr unsigned missBits = 26;
 
   struct Part {
     /// By the number of the argument.

@@ -102,8 +102,9 @@ GridPicture::getXcds(const ChipTopology &chip,
 }
 
 /// The part of the lines of data read by the first workgroups of an XCD, in
-/// their first phases, that one of them has read before: in the same phase, or
-/// in any of these.
+/// their first phases, that have been read before: by another of them in the
+/// same phase, where what one reads again itself counts once; or by any of them
+/// in any of these phases.
 static double getReadAgain(const AccessSource &source, const ChipTopology &chip,
                            llvm::function_ref<uint64_t(uint64_t)> map,
                            uint32_t workgroupsPerCu, uint32_t xcd,
@@ -120,7 +121,7 @@ static double getReadAgain(const AccessSource &source, const ChipTopology &chip,
   using Kind = LaunchFacts::Argument::Kind;
   llvm::ArrayRef<LaunchFacts::Argument> arguments = source.getFacts().arguments;
   uint64_t reads = 0, again = 0;
-  llvm::DenseSet<uint64_t> lines;
+  llvm::DenseSet<uint64_t> lines, own;
   Phase phase;
   for (unsigned i = 0; i < maxPhases; ++i) {
     if (isInSamePhase)
@@ -128,9 +129,12 @@ static double getReadAgain(const AccessSource &source, const ChipTopology &chip,
     for (auto &stream : streams) {
       if (!stream->next(phase))
         continue;
+      own.clear();
       for (LineAccess access : phase) {
         const AccessTraits &traits = access.getTraits();
         if (traits.isWrite() || arguments[traits.argument].kind != Kind::Data)
+          continue;
+        if (isInSamePhase && !own.insert(access.getLine()).second)
           continue;
         ++reads;
         again += !lines.insert(access.getLine()).second;
@@ -175,9 +179,10 @@ static std::string describe(const Prediction &prediction) {
 
 /// The predictions as what a search has tried.
 static TriedMaps listTried(llvm::ArrayRef<Prediction> predictions,
-                           Evenness evenness) {
+                           Evenness evenness, bool sharesLines) {
   TriedMaps maps;
   maps.evenness = evenness;
+  maps.sharesLines = sharesLines;
   const SimulationResult &first = predictions.front().result;
   bool isOfOne = first.isOfOneXcd;
   maps.isFull = first.sampledWorkgroups == 1 && !isOfOne;
@@ -202,8 +207,8 @@ mlir::swizzle::findIdentity(llvm::ArrayRef<Prediction> predictions) {
 }
 
 Choice mlir::swizzle::chooseAmong(llvm::ArrayRef<Prediction> predictions,
-                                  Evenness evenness) {
-  TriedMaps maps = listTried(predictions, evenness);
+                                  Evenness evenness, bool sharesLines) {
+  TriedMaps maps = listTried(predictions, evenness, sharesLines);
   if (!maps.isWorkKnown)
     return {findIdentity(predictions), workIsUnknown.str()};
   llvm::SmallVector<MapFigures> figures;

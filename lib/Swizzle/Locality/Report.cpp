@@ -293,7 +293,7 @@ Choice LaunchReport::choose() const {
                                 .str()};
     return {identity, reason.str()};
   }
-  return chooseAmong(predictions, evenness);
+  return chooseAmong(predictions, evenness, sharesLines);
 }
 
 void mlir::swizzle::printText(llvm::raw_ostream &os,

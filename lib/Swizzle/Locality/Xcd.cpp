@@ -133,7 +133,7 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   const PhaseWork &work = slot.stream->getWork();
   ++slot.numPhases;
   slot.position = slot.run = slot.doneOfRun = 0;
-  slot.inFlight = work.inFlight;
+  slot.inFlight = std::min(work.inFlight, maxInFlight - 1);
   slot.awaited = Arrival();
   slot.left[slot.numPhases % maxInFlight] = Arrival();
   counts.work.matrixFlops += work.before.matrixFlops + work.after.matrixFlops;
@@ -277,6 +277,11 @@ void Xcd::serveL1(uint32_t number, uint64_t time) {
   if (slot.position == slot.phase.size()) {
     cu.accessing.erase(cu.accessing.begin() + place);
     slot.isAccessing = false;
+    if (!slot.isIssuing && slot.part == Slot::Part::After &&
+        time > slot.issued) {
+      note(Cause::L1, slot.issued, time);
+      slot.issued = time;
+    }
     slot.issued = std::max(slot.issued, time);
     endPhase(index);
   }
@@ -304,6 +309,10 @@ void Xcd::endPhase(uint32_t index) {
     waiting.push_back(index);
     return;
   }
+  // What was waited for is not waited for again.
+  for (uint32_t age = slot.inFlight; age < maxInFlight; ++age)
+    if (age < slot.numPhases)
+      slot.left[(slot.numPhases - age) % maxInFlight] = Arrival();
   if (latest.time != 0 && latest.level >= Cause::L2)
     latest.time += getDelay(slot);
   if (latest.time > slot.issued)

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Chips/ComputeUnit.h"
 #include "Swizzle/Machine/LaunchText.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
@@ -214,7 +215,17 @@ Error MembersParser::parse(StringRef text) {
   return Error::success();
 }
 
-Expected<LaunchShape> LaunchArguments::addLds(LaunchShape shape) const {
+Expected<LaunchShape>
+LaunchArguments::completeShape(LaunchShape shape, const Kernel &kernel) const {
+  if (shape.getNumWorkItems() == 0) {
+    if (!kernel.workItems && kernel.maxWorkItems >= swizzle::maxWorkgroupSize)
+      return fail("expected the work-items of a workgroup, as in block=256, of "
+                  "'" +
+                  kernel.name + "', which allows " +
+                  Twine(kernel.maxWorkItems) + ", but got none");
+    shape.block = kernel.workItems.value_or(
+        std::array<uint64_t, 3>{kernel.maxWorkItems, 1, 1});
+  }
   uint64_t bytes = shape.dynamicLdsBytes + dynamicLdsBytes;
   if (bytes > UINT32_MAX)
     return fail("expected at most " + Twine(UINT32_MAX) +

@@ -40,7 +40,7 @@ mlir::swizzle::machine::compileLaunch(const CodeObject &object,
   auto arguments = parseArguments(launch.arguments, **kernel, memory);
   if (!arguments)
     return arguments.takeError();
-  auto shape = arguments->addLds(launch.shape);
+  auto shape = arguments->completeShape(launch.shape, **kernel);
   if (!shape)
     return shape.takeError();
   auto loaded =
@@ -59,7 +59,7 @@ Error mlir::swizzle::machine::explainAt(StringRef place, Error error) {
 
 static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
   DescribedLaunch launch;
-  launch.shape.block[0] = lanesPerWave;
+  launch.shape.block = {};
   SmallVector<StringRef> words;
   SplitString(text, words);
   StringSet<> given;
@@ -140,9 +140,12 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
 
 LaunchOptions::LaunchOptions(cl::OptionCategory &category, StringRef gridText)
     : grid("grid", cl::desc(gridText), cl::init("1"), cl::cat(category)),
-      block("block",
-            cl::desc("Work-items of a workgroup along x, y, z; 64 by default"),
-            cl::init("64"), cl::cat(category)),
+      block(
+          "block",
+          cl::desc("Work-items of a workgroup along x, y, z; by default those "
+                   "that the kernel requires, or the most that it allows if "
+                   "these are less than 1024"),
+          cl::cat(category)),
       dynamicLds("dynamic-lds", cl::desc("Bytes of dynamic LDS"), cl::init(0),
                  cl::cat(category)),
       arguments("arg",
@@ -158,11 +161,14 @@ Expected<DescribedLaunch> LaunchOptions::getLaunch(StringRef kernel) const {
   auto gridSizes = parseSizes(grid, "grid");
   if (!gridSizes)
     return gridSizes.takeError();
-  auto blockSizes = parseSizes(block, "block");
-  if (!blockSizes)
-    return blockSizes.takeError();
   launch.shape.grid = *gridSizes;
-  launch.shape.block = *blockSizes;
+  launch.shape.block = {};
+  if (block.getNumOccurrences() != 0) {
+    auto blockSizes = parseSizes(block, "block");
+    if (!blockSizes)
+      return blockSizes.takeError();
+    launch.shape.block = *blockSizes;
+  }
   launch.shape.dynamicLdsBytes = dynamicLds;
   launch.arguments.assign(arguments.begin(), arguments.end());
   return launch;

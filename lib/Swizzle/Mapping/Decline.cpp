@@ -67,6 +67,15 @@ countTiles(const std::optional<TileShape> &shape) {
   return uint64_t(shape->rows.number) * shape->columns.number;
 }
 
+/// Returns true if nothing says that there are several workgroups along another
+/// dimension.
+static bool hasOneKnownAtMost(const GridSizes &grid, unsigned dimension) {
+  for (unsigned other = 0; other < grid.size(); ++other)
+    if (other != dimension && grid[other].value_or(1) != 1)
+      return false;
+  return true;
+}
+
 std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
   auto makeIdentity = [](llvm::StringRef name, const Twine &reason) {
     return Decline{name, reason.str(), "", /*isIdentity=*/true};
@@ -104,6 +113,15 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
                        "' needs a tile space, but the grid is " +
                        formatGrid(map.grid),
                    "give one with tile-shape=<rows>,<columns>"};
+  if (map.isOverTiles && !map.tileShape && map.onlyDimension &&
+      hasOneKnownAtMost(map.grid, *map.onlyDimension))
+    return Decline{
+        "NoTileSpace",
+        "the map '" + map.map +
+            "' needs a tile space, but it reads workgroup ids along " +
+            std::string(1, "xyz"[*map.onlyDimension]) +
+            " alone, and the grid is " + formatGrid(map.grid),
+        "give one with tile-shape=<rows>,<columns>"};
   std::optional<uint64_t> tiles = countTiles(map.tileShape);
   if (map.isOverTiles && count && tiles && *tiles > *count)
     return Decline{"TilesBeyondGrid",

@@ -94,6 +94,7 @@ private:
     bool isOfHost = false;
   };
   void noteError(Error error);
+  void noteFailure(const LaunchOrigin &origin, std::string message);
   /// The first ones.
   std::vector<Error> errors;
 };
@@ -151,11 +152,7 @@ LaunchSearches::searchOrigin(size_t number,
     return result;
   }
   if (failed(result))
-    noteError({origin.isDescribed()
-                   ? KernelName{origin.gpuModule, origin.launch.kernel}
-                   : simulator->getLastKernel(),
-               kept.getError(),
-               /*isOfHost=*/!origin.isDescribed() && !origin.isAsked});
+    noteFailure(origin, kept.getError());
   return success();
 }
 
@@ -166,6 +163,16 @@ void LaunchSearches::noteError(Error error) {
                (error.isOfHost || other.kernel == error.kernel);
       }))
     errors.push_back(std::move(error));
+}
+
+/// The same of an error that ended the search of an origin.
+void LaunchSearches::noteFailure(const LaunchOrigin &origin,
+                                 std::string message) {
+  noteError({origin.isDescribed()
+                 ? KernelName{origin.gpuModule, origin.launch.kernel}
+                 : simulator->getLastKernel(),
+             std::move(message),
+             /*isOfHost=*/!origin.isDescribed() && !origin.isAsked});
 }
 
 /// Of more launches of a kernel than are looked at, searches those with the
@@ -243,7 +250,8 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
 }
 
 /// Simulates the launches of a kernel again, all with the same maps
-/// (listComparedMaps).
+/// (listComparedMaps). May leave some out, with an error that is noted: more of
+/// a launch is traced than when it was searched.
 std::vector<SearchedMaps>
 LaunchSearches::compare(const KernelName &kernel,
                         ArrayRef<const LaunchSearch *> launches) {
@@ -270,10 +278,10 @@ LaunchSearches::compare(const KernelName &kernel,
     if (wanted.empty())
       continue;
     KeptDiagnostics kept(module->getContext());
-    // One that fails has failed before.
-    (void)search(origin, names, isWanted, [&](const LaunchSearch &search) {
-      maps.push_back(search.maps);
-    });
+    if (failed(search(origin, names, isWanted, [&](const LaunchSearch &search) {
+          maps.push_back(search.maps);
+        })))
+      noteFailure(origin, kept.getError());
   }
   return maps;
 }
@@ -293,23 +301,28 @@ static bool hasInnerLaunches(KernelOpInterface kernel, ModuleOp root) {
 }
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
+  SmallVector<const LaunchSearch *> launches;
+  for (const Found &launch : found)
+    if (launch.search.facts.kernel == kernel.kernel &&
+        launch.search.facts.module == kernel.gpuModule)
+      launches.push_back(&launch.search);
+  std::vector<SearchedMaps> searched;
+  if (launches.size() == 1)
+    searched.push_back(launches.front()->maps);
+  else if (!launches.empty())
+    searched = compare(kernel, launches);
   auto own = llvm::find_if(errors, [&](const Error &error) {
     return !error.isOfHost && error.kernel == kernel;
   });
   auto ofHost = llvm::find_if(errors, [&](const Error &error) {
     return error.isOfHost && !isDescribed(kernel);
   });
-  SmallVector<const LaunchSearch *> launches;
-  for (const Found &launch : found)
-    if (launch.search.facts.kernel == kernel.kernel &&
-        launch.search.facts.module == kernel.gpuModule)
-      launches.push_back(&launch.search);
   // By what the kernel may wait for other workgroups, if by anything.
   std::string wait = findPossibleWait(lookUp(kernel));
   if (!wait.empty())
     wait = (mayWaitForOthers + ", by " + wait + "; ").str();
   MapChoice choice;
-  if (launches.empty()) {
+  if (searched.empty()) {
     choice.reason = "none of its launches is known before run time";
     if (own != errors.end())
       choice.reason = "its launches cannot be predicted: " + own->message;
@@ -331,8 +344,8 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     }
     return choice;
   }
-  choice = launches.size() == 1 ? chooseMap(launches.front()->maps)
-                                : chooseMap(compare(kernel, launches));
+  choice =
+      searched.size() == 1 ? chooseMap(searched.front()) : chooseMap(searched);
   size_t numSeen = listSeen(kernel).size();
   if (numSeen > maxLaunches)
     choice.reason += "; those with the most work-items of " +

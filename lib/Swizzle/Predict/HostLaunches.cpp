@@ -184,6 +184,14 @@ static void callMissing(int64_t number) { current->callMissing(number); }
 
 static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
 
+/// LLVM makes it of `malloc` and a loop that stores zeros.
+static void *allocateZeros(uint64_t count, uint64_t bytes) {
+  uint64_t size;
+  if (__builtin_mul_overflow(count, bytes, &size))
+    size = UINT64_MAX;
+  return current->allocate(size);
+}
+
 static void freeBuffer(void *buffer) { current->free(buffer); }
 
 static void *placeGlobal(void *global, uint64_t bytes) {
@@ -193,6 +201,7 @@ static void *placeGlobal(void *global, uint64_t bytes) {
 /// What takes the place of functions of the C library.
 static HostSymbols listReplaced() {
   HostSymbols symbols = {{"malloc", reinterpret_cast<void *>(allocateBuffer)},
+                         {"calloc", reinterpret_cast<void *>(allocateZeros)},
                          {"free", reinterpret_cast<void *>(freeBuffer)},
                          {programAbort, reinterpret_cast<void *>(abortProgram)},
                          {threadEnd, reinterpret_cast<void *>(endThread)}};

@@ -33,8 +33,8 @@ public:
 private:
   FailureOr<const KernelName *>
   findKernel(const machine::DescribedLaunch &launch);
-  LogicalResult verifyBlock(KernelOpInterface kernel,
-                            const machine::DescribedLaunch &launch);
+  LogicalResult completeBlock(KernelOpInterface kernel,
+                              machine::DescribedLaunch &launch);
   LogicalResult verifyGrid(KernelOpInterface kernel,
                            const machine::DescribedLaunch &launch,
                            ArrayRef<gpu::LaunchFuncOp> ownLaunches);
@@ -73,14 +73,15 @@ OriginFinder::findKernel(const machine::DescribedLaunch &launch) {
                 << (name.empty() ? "none" : "@" + name.str());
 }
 
-/// Fails if the workgroups that are described are not of the size that the
-/// kernel says.
-LogicalResult
-OriginFinder::verifyBlock(KernelOpInterface kernel,
-                          const machine::DescribedLaunch &launch) {
-  ArrayRef<uint64_t> block = launch.shape.block;
-  if (DenseI32ArrayAttr promised = kernel.getKnownBlock();
-      promised && !llvm::equal(promised.asArrayRef(), block))
+/// Gives workgroups that are described without a size the one that the kernel
+/// says; fails if it is another one.
+LogicalResult OriginFinder::completeBlock(KernelOpInterface kernel,
+                                          machine::DescribedLaunch &launch) {
+  std::array<uint64_t, 3> &block = launch.shape.block;
+  DenseI32ArrayAttr promised = kernel.getKnownBlock();
+  if (launch.shape.getNumWorkItems() == 0 && promised)
+    llvm::copy(promised.asArrayRef(), block.begin());
+  if (promised && !llvm::equal(promised.asArrayRef(), block))
     return emitError(kernel.getLoc())
            << "expected a launch of @" << getKernelName(kernel)
            << " with workgroups of "
@@ -148,9 +149,15 @@ LogicalResult OriginFinder::addDescribed() {
       return diag;
     }
     if (function) {
-      FailureOr<std::string> entry = addLaunchWrapper(module, function, launch);
       auto own = cast<KernelOpInterface>(*function);
-      if (failed(entry) || failed(verifyBlock(own, launch)) ||
+      if (failed(completeBlock(own, launch)))
+        return failure();
+      if (launch.shape.getNumWorkItems() == 0)
+        return emitError(function.getLoc())
+               << "expected 'block=' in a launch of @" << launch.kernel
+               << ", which has no known_block_size, but got none";
+      FailureOr<std::string> entry = addLaunchWrapper(module, function, launch);
+      if (failed(entry) ||
           failed(verifyGrid(own, launch, ownLaunches.of(function))))
         return failure();
       origin.host.entry = *entry;
@@ -169,7 +176,7 @@ LogicalResult OriginFinder::addDescribed() {
       auto own = llvm::find_if(all, [&](KernelOpInterface other) {
         return getFullName(other) == **kernel;
       });
-      if (own != all.end() && failed(verifyBlock(*own, launch)))
+      if (own != all.end() && failed(completeBlock(*own, launch)))
         return failure();
     }
     origin.launch = std::move(launch);

@@ -247,8 +247,9 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   if (failed(works))
     return failure();
   uint64_t numWorkgroups = report.facts.getNumWorkgroups();
-  uint64_t numSimulated =
-      sample->workgroups ? sample->workgroups : numWorkgroups;
+  uint64_t numSimulated = sample->workgroups
+                              ? std::min(sample->workgroups, numWorkgroups)
+                              : numWorkgroups;
   std::vector<std::optional<OneXcd>> ofOne(maps->size());
   if (sample->isOfOneXcd) {
     llvm::copy(sampleOneXcd(source, chip, evaluated->functions,
@@ -272,6 +273,15 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
           GridPicture(report.facts).getXcds(chip, map);
   }
   report.facts.counters = source.listCounters();
+  // Only a map that gains may do so by sets alone.
+  if (report.choose().best.value_or(0) != 0) {
+    constexpr uint64_t mostAccesses = UINT64_C(1) << 25;
+    uint64_t numLooked = sample->workgroups
+                             ? std::min(sample->workgroups, numWorkgroups)
+                             : numWorkgroups;
+    report.sharesLines =
+        shareLines(source, llvm::to_vector(llvm::seq(numLooked)), mostAccesses);
+  }
   warnOfOutside(target.loc, report);
   warnOfTrace(target.loc, source, target.kernel);
   return report;
@@ -374,7 +384,7 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
   auto arguments = machine::parseArguments(launch.arguments, **kernel, memory);
   if (!arguments)
     return fail(arguments.takeError());
-  auto shape = arguments->addLds(launch.shape);
+  auto shape = arguments->completeShape(launch.shape, **kernel);
   if (!shape)
     return fail(shape.takeError());
   MachineLaunch described = {object, **kernel, *shape, arguments->values, {}};

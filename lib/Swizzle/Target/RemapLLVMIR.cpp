@@ -284,7 +284,8 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
           codeObjectAttrName,
           StringAttr::get(&context, StringRef(object->data(), object->size())));
     }
-    if (needs->possibleWaits)
+    // A remark says it, too.
+    if (needs->possibleWaits || context.getRemarkEngine())
       markPossibleWaits(skeleton, [&](StringRef name) -> std::string {
         if (remap.findPossibleWait)
           return remap.findPossibleWait(name);

@@ -11,6 +11,7 @@
 
 #include "MapImporter.h"
 #include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/Analysis/PossibleWaits.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "Swizzle/Transforms/RemapOptionSet.h"
@@ -180,6 +181,16 @@ void RemapProgramIdsPass::reportRemapped(const LaunchMap &map) {
       << remark::reason("the hardware deals neighbours to {0} XCDs in turn; "
                         "the map {1}{2}",
                         topology.getXcds(), map.describe(), unused);
+  // Maps that are chosen are none for kernels that may wait.
+  std::string wait = request.isChosen ? "" : findPossibleWait(kernel);
+  if (!wait.empty())
+    remark::analysis(kernel.getLoc(), remark::RemarkOpts::name("MayWait")
+                                          .category(getArgument())
+                                          .function(getKernelName(kernel)))
+        << remark::reason("it may wait for other workgroups, by {0}; with the "
+                          "map they may start later",
+                          wait)
+        << remark::suggest("leave it out with kernels= if it waits");
 }
 
 LogicalResult RemapProgramIdsPass::reportDeclined(KernelOpInterface kernel,

@@ -248,6 +248,30 @@ TEST(LaunchSample, TimeOfWorkgroupsThatShareUnits) {
   }
 }
 
+TEST(LaunchSample, SeesLinesOfSeveralWorkgroups) {
+  std::vector<uint64_t> ids;
+  for (uint64_t id = 0; id < 64; ++id)
+    ids.push_back(id);
+  FunctionSource own = makeOwnLines(64, 16);
+  EXPECT_FALSE(shareLines(own, ids));
+  EXPECT_FALSE(shareLines(own, ids, 64 * 16));
+  // What is not looked at may be shared.
+  EXPECT_TRUE(shareLines(own, ids, 63 * 16 - 1));
+  EXPECT_FALSE(shareLines(own, llvm::ArrayRef(ids).take_front(10), 63 * 16));
+  // Only the last two read the same line, one again what it alone has read.
+  FunctionSource last(64, 2, [](uint64_t id, uint64_t phase, Phase &accesses) {
+    accesses.add(std::min<uint64_t>(id, 62), 1, false, 0);
+    // All read the arguments.
+    accesses.add(1000, 1, false, 1);
+    return phase < 2;
+  });
+  EXPECT_TRUE(shareLines(last, ids));
+  EXPECT_TRUE(shareLines(last, llvm::ArrayRef(ids).take_front(63)));
+  last.setKind(1, LaunchFacts::Argument::Kind::Runtime);
+  EXPECT_TRUE(shareLines(last, ids));
+  EXPECT_FALSE(shareLines(last, llvm::ArrayRef(ids).take_front(63)));
+}
+
 TEST(LaunchSample, WhatTheRestWritesGoesToMemoryToo) {
   // The L2s keep all that the first workgroups write; the others evict it.
   FunctionSource source = makeOwnLines(65536, 16, /*isWrite=*/true);

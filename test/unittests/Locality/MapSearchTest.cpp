@@ -349,6 +349,37 @@ TEST(MapSearch, SimulatesOneSimpleMap) {
   EXPECT_EQ(search({6}), "ibbb--b");
 }
 
+TEST(MapSearch, SetsAloneAreNoGain) {
+  // Workgroups that read their own 64 KiB again and again. Dealt to XCDs one by
+  // one, those of an XCD have three bits of their lines in common, which leaves
+  // most sets of its L2 to others; by a map of eighths they do not.
+  constexpr uint64_t count = 304, lines = 512, times = 5;
+  auto search = [&](uint64_t numAlike) {
+    FunctionSource source(
+        count, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+          for (uint64_t i = 0; i < lines / 8 && phase < 8 * times; ++i)
+            accesses.add(id / numAlike * lines + phase % 8 * (lines / 8) + i, 3,
+                         false, 0);
+          return phase < 8 * times;
+        });
+    auto eighths = [](uint64_t id) { return id % 8 * (count / 8) + id / 8; };
+    return searchMaps(source, getChip(),
+                      {{"identity", identity}, {"eighths", eighths}},
+                      /*simulatesAll=*/true, countNoWork, {});
+  };
+  SearchedMaps searched = search(1);
+  EXPECT_LT(*searched.tried[1].seconds, *searched.tried[0].seconds * 0.97);
+  MapChoice choice = chooseMap(searched);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_NE(choice.reason.find("no map gains more than 1 % but by which lines "
+                               "meet in the sets of the L2s, as no two "
+                               "workgroups touch the same line"),
+            std::string::npos)
+      << choice.reason;
+  // Two of which read the same.
+  EXPECT_EQ(chooseMap(search(2)).map, "eighths");
+}
+
 TEST(MapSearch, ShortLaunchesAreSimulatedWithAllMaps) {
   // Of workgroups with 1,000 accesses in ten phases, those of an XCD share
   // nothing in step, but with the last of seven maps what others read later.

@@ -399,6 +399,18 @@ TEST(Prediction, TheLimitInStepIsOfReads) {
   EXPECT_EQ(getInStepLimit(source, getChip(), identity, 1), 0);
 }
 
+TEST(Prediction, TheLimitInStepIsOfOthers) {
+  // Each workgroup reads a line of its own four times, and one of all once.
+  FunctionSource source(64, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+    for (unsigned i = 0; i < 4; ++i)
+      all.add(1 + id, 3, false, 0);
+    all.add(0, 3, false, 0);
+    return phase == 0;
+  });
+  // Of the 8 of an XCD, 7 read what another has read: of 16 reads.
+  EXPECT_EQ(getInStepLimit(source, getChip(), identity, 1), 7.0 / 16);
+}
+
 TEST(Simulation, CountsAccessesOnceAndByTheirKind) {
   using Kind = LaunchFacts::Argument::Kind;
   // A line that the L1 has the second time, half a line that is written, and a

@@ -8,6 +8,7 @@
 #include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "gtest/gtest.h"
+#include <numeric>
 
 using namespace mlir::swizzle;
 
@@ -48,6 +49,24 @@ TEST(Time, ChannelsThatAreSimulatedAreAsBusyAsAll) {
   options.sampledChannels = 4;
   EXPECT_NEAR(simulate(source, getChip(), identity, options).utilization.l2,
               ofAll, ofAll * 0.1);
+}
+
+TEST(Time, LinesThatAreSimulatedMeetAllChannelsOfTheMemory) {
+  // Workgroups whose 64 reads are apart by a power of two.
+  for (uint64_t distance : {1, 16, 32, 64}) {
+    FunctionSource source(8192, 1,
+                          [=](uint64_t id, uint64_t phase, Phase &all) {
+                            for (uint64_t i = 0; i < 64 && phase == 0; ++i)
+                              all.add((id * 64 + i) * distance, 3, false, 0);
+                            return phase == 0;
+                          });
+    SimulationOptions options = makeOptions(8);
+    double ofAll = simulate(source, getChip(), identity, options).clocks;
+    options.sampledChannels = 8;
+    EXPECT_NEAR(simulate(source, getChip(), identity, options).clocks, ofAll,
+                ofAll * 0.05)
+        << distance;
+  }
 }
 
 TEST(Time, LinesThatAreNotSimulatedAreWaitedFor) {
@@ -170,6 +189,58 @@ TEST(Time, LoadsInFlightOverlapWithSeveralPhases) {
   EXPECT_NEAR(getPipelinedClocks(150, 2), 6 * latency, 64);
 }
 
+/// The clocks of a workgroup alone that leaves a load in flight, which takes
+/// 30,000 clocks, goes through `idle` phases of 4 clocks, waits for the load,
+/// and then works for 20,000 clocks.
+uint64_t getClocksInFlight(unsigned idle) {
+  FunctionSource source(1, 1, [=](uint64_t, uint64_t phase, Phase &all) {
+    if (phase == 0) {
+      all.add(0, 1, false, 0);
+      all.setInFlightFrom(0);
+    }
+    return phase < idle + 3;
+  });
+  source.setWork([=](uint64_t, uint64_t phase) {
+    PhaseWork work = makeWork(phase == idle + 2 ? 20000 : 4);
+    work.inFlight = phase <= idle ? 100 : 0;
+    return work;
+  });
+  ChipTopology chip = getChip();
+  chip.memory.memoryLatency = chip.memory.mallLatency = 30000;
+  return simulate(source, chip, identity, makeOptions()).clocks;
+}
+
+// Also if that is long ago.
+TEST(Time, WhatWasLeftInFlightIsWaitedFor) {
+  for (unsigned idle : {0, 3, 6, 7, 8, 20})
+    EXPECT_GT(getClocksInFlight(idle), 30000u) << idle;
+}
+
+// Phases that go on after a load has come are not delayed by it again.
+TEST(Time, WhatWasLeftInFlightIsWaitedForOnce) {
+  auto getMean = [](unsigned idle) {
+    FunctionSource source(1, 1, [=](uint64_t, uint64_t phase, Phase &all) {
+      if (phase == 0) {
+        all.add(0, 1, false, 0);
+        all.setInFlightFrom(0);
+      }
+      return phase < 2 + idle;
+    });
+    source.setWork([](uint64_t, uint64_t phase) {
+      PhaseWork work = makeWork(4);
+      work.inFlight = phase == 0;
+      return work;
+    });
+    SimulationOptions options = makeOptions();
+    options.maxDelay = 3;
+    double sum = 0;
+    for (options.seed = 0; options.seed < 100; ++options.seed)
+      sum += simulate(source, getChip(), identity, options).clocks;
+    return sum / options.seed;
+  };
+  EXPECT_NEAR(getMean(6) - getMean(0), 6 * 4, 8);
+}
+
 TEST(Time, WhoAsksForALineOnItsWayWaitsForIt) {
   ChipTopology chip = getChip();
   chip.xcds = 1;
@@ -242,6 +313,30 @@ TEST(Time, TheMapWithTheLeastTimeIsChosen) {
                                "and changes L2 hits, traffic or the work of "
                                "XCDs by 1 %"),
             std::string::npos);
+}
+
+// Of a compute unit whose L1 serves one workgroup after the other.
+TEST(Timeline, HasTheWaitsForTheL1) {
+  ChipTopology chip = getChip();
+  chip.xcds = chip.cusPerXcd = 1;
+  constexpr unsigned places = 32;
+  FunctionSource source(
+      places, 1,
+      [](uint64_t, uint64_t phase, Phase &all) {
+        for (uint64_t i = 0; i < 64 && phase < 50; ++i)
+          all.add(i, 3, false, 0);
+        return phase < 50;
+      },
+      makeWork(4));
+  SimulationResult result =
+      simulate(source, chip, identity, makeOptions(places));
+  Timeline::Span spent = result.timeline.getTotal();
+  EXPECT_EQ(result.timeline.getMain(), Cause::L1);
+  // The oldest goes first: they end one after the other, so that on average
+  // they have their places for half of the time.
+  double held = result.clocks * (places + 1) / 2.0;
+  EXPECT_NEAR(std::accumulate(spent.begin(), spent.end(), 0.0), held,
+              0.05 * held);
 }
 
 TEST(Timeline, SpansGrowWithTheLaunch) {

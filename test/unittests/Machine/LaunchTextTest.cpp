@@ -104,6 +104,27 @@ TEST(LaunchTextTest, PointersInValues) {
             arguments->buffers[3].address);
 }
 
+TEST(LaunchTextTest, WorkItemsOfTheKernel) {
+  using Block = std::array<uint64_t, 3>;
+  Kernel kernel;
+  kernel.name = "k";
+  LaunchArguments none;
+  auto complete = [&](const char *text) {
+    auto launches = parseDescribedLaunches(text);
+    EXPECT_TRUE(bool(launches)) << toString(launches.takeError());
+    return none.completeShape(launches->front().shape, kernel);
+  };
+  kernel.maxWorkItems = 256;
+  EXPECT_EQ(cantFail(complete("grid=8")).block, Block({256, 1, 1}));
+  EXPECT_EQ(cantFail(complete("grid=8 block=128")).block, Block({128, 1, 1}));
+  kernel.maxWorkItems = 1024;
+  EXPECT_EQ(toString(complete("grid=8").takeError()),
+            "expected the work-items of a workgroup, as in block=256, of 'k', "
+            "which allows 1024, but got none");
+  kernel.workItems = {32, 32, 1};
+  EXPECT_EQ(cantFail(complete("grid=8")).block, Block({32, 32, 1}));
+}
+
 TEST(LaunchTextTest, BuffersInLds) {
   Kernel kernel = makeKernel(makeArgument("a", 4, "dynamic_shared_pointer"));
   kernel.arguments.insert(kernel.arguments.begin() + 1,
@@ -117,9 +138,10 @@ TEST(LaunchTextTest, BuffersInLds) {
   EXPECT_EQ(arguments->dynamicLdsBytes, 64u + 6 - 20);
   LaunchShape shape;
   shape.dynamicLdsBytes = 100;
-  EXPECT_EQ(cantFail(arguments->addLds(shape)).dynamicLdsBytes, 150u);
+  EXPECT_EQ(cantFail(arguments->completeShape(shape, kernel)).dynamicLdsBytes,
+            150u);
   shape.dynamicLdsBytes = UINT32_MAX - 49;
-  EXPECT_EQ(toString(arguments->addLds(shape).takeError()),
+  EXPECT_EQ(toString(arguments->completeShape(shape, kernel).takeError()),
             "expected at most 4294967295 bytes of dynamic LDS, but got "
             "4294967296");
   for (std::vector<std::string> texts :

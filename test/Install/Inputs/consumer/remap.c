@@ -51,7 +51,7 @@ int main(int count, char **arguments) {
   SwizzleVerdict ofUnknown = swizzleProve(child, 0, NULL, print, stdout);
   printf(": %s\n", verdicts[ofUnknown]);
   mlirModuleDestroy(unknown);
-  int wrongLaunch = run(swizzleChoose, op, "launch={grid=1024 arg=null}");
+  int wrongLaunch = run(swizzleChoose, op, "launch={grid=1024 block=64 arg=null}");
   int chosen = run(swizzleChoose, op,
                    "launch={grid=1024 block=64 arg=f32:32x4096 arg=f32:65536}");
   mlirOperationPrint(op, print, stdout);
