@@ -14,6 +14,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <deque>
 #include <thread>
 
 namespace cl = llvm::cl;
@@ -21,6 +22,13 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 static cl::OptionCategory category("swizzle-sim options");
+
+/// The help of an option with this default, for good.
+static StringRef makeHelp(StringRef text, uint64_t byDefault) {
+  static std::deque<std::string> texts;
+  return texts.emplace_back(
+      (text + "; " + Twine(byDefault) + " by default").str());
+}
 
 static cl::opt<std::string>
     inputName(cl::Positional, cl::desc("<module with kernels, or code object>"),
@@ -30,11 +38,12 @@ static cl::opt<std::string>
           cl::desc("The host function whose launches are simulated, with "
                    "memrefs of static sizes as its arguments, if any"),
           cl::init("main"), cl::cat(category));
-static cl::opt<uint64_t>
-    maxLaunches("max-launches",
-                cl::desc("How many launches the host function may make, as a "
-                         "loop that waits for what kernels compute has no end"),
-                cl::init(HostCode().maxLaunches), cl::cat(category));
+static cl::opt<uint64_t> maxLaunches(
+    "max-launches",
+    cl::desc(makeHelp("How many launches the host function may make, as a loop "
+                      "that waits for what kernels compute has no end",
+                      HostCode().maxLaunches)),
+    cl::init(HostCode().maxLaunches), cl::cat(category));
 static cl::list<std::string> kernels(
     "kernel",
     cl::desc("Of a module, only launches of this kernel, k or m::k; "
@@ -44,7 +53,8 @@ static cl::list<std::string> kernels(
 static cl::opt<std::string>
     topologyName("topology",
                  cl::desc("The machine, as in mi300x or mi300x-cpx, or a file "
-                          "NAME.json that describes one"),
+                          "NAME.json that describes one; by default mi300x, or "
+                          "one that runs the code object"),
                  cl::init("mi300x"), cl::cat(category));
 static cl::list<std::string>
     mapTexts("map",
@@ -83,18 +93,21 @@ static cl::opt<unsigned> occupancy(
     cl::desc("Workgroups that a compute unit holds; by default what registers "
              "and LDS of the code object allow"),
     cl::cat(category));
+static cl::opt<unsigned> maxDelay(
+    "delay",
+    cl::desc(makeHelp("The longest delay of a phase, in latencies of the L2",
+                      SimulationOptions().maxDelay)),
+    cl::init(SimulationOptions().maxDelay), cl::cat(category));
 static cl::opt<unsigned>
-    maxDelay("delay",
-             cl::desc("The longest delay of a phase, in latencies of the L2"),
-             cl::init(SimulationOptions().maxDelay), cl::cat(category));
-static cl::opt<unsigned> paceSpread(
-    "pace-spread",
-    cl::desc("How much longer the slowest workgroup takes to issue the same "
-             "than the fastest one, in percent of the mean"),
-    cl::init(SimulationOptions().paceSpread), cl::cat(category));
-static cl::opt<uint64_t> seed("seed",
-                              cl::desc("Chooses the delays and the paces"),
-                              cl::init(0), cl::cat(category));
+    paceSpread("pace-spread",
+               cl::desc(makeHelp("How much longer the slowest workgroup takes "
+                                 "to issue the same than the "
+                                 "fastest one, in percent of the mean",
+                                 SimulationOptions().paceSpread)),
+               cl::init(SimulationOptions().paceSpread), cl::cat(category));
+static cl::opt<uint64_t>
+    seed("seed", cl::desc(makeHelp("Chooses the delays and the paces", 0)),
+         cl::init(0), cl::cat(category));
 static cl::opt<unsigned>
     threads("host-threads",
             cl::desc("Host threads; by default one for each core"),
@@ -202,8 +215,9 @@ void mlir::swizzle::parseCommandLine(int argc, char **argv) {
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(
-      argc, argv, "predicts what maps of workgroups do to a chip's caches\n");
+  cl::ParseCommandLineOptions(argc, argv,
+                              "predicts what maps of workgroups do to the time "
+                              "of a launch and to a chip's caches\n");
 }
 
 /// Why a file of that name cannot be written; nothing for no name.
@@ -216,6 +230,16 @@ static std::error_code findOutputError(StringRef name) {
   if (llvm::sys::fs::exists(name))
     return llvm::sys::fs::access(name, llvm::sys::fs::AccessMode::Write);
   return std::error_code();
+}
+
+/// Fails if an option that says how maps apply is given without any.
+static llvm::Error verifyHasMaps(const cl::Option &option) {
+  if (!mapTexts.empty() || chooses || searches ||
+      option.getNumOccurrences() == 0)
+    return llvm::Error::success();
+  return llvm::createStringError("expected the option 'map', 'choose' or "
+                                 "'search' with the option '" +
+                                 option.ArgStr + "', but got none");
 }
 
 llvm::Expected<Options> mlir::swizzle::getOptions() {
@@ -251,20 +275,18 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   for (const cl::Option &option : ofReports)
     if (searches && option.getNumOccurrences() != 0)
       return llvm::createStringError(
-          "expected no report with the option 'search', but got the option '" +
+          "expected no other report with the option 'search', which says which "
+          "map is best and no more, but got the option '" +
           option.ArgStr + "'");
   if (llvm::is_contained(mapTexts, "auto"))
     return llvm::createStringError(
         "expected a map for the option 'map', but got 'auto', which the option "
         "'search' stands for");
-  const std::reference_wrapper<const cl::Option> ofMaps[] = {tileShape, order,
-                                                             knownGrid};
-  for (const cl::Option &option : ofMaps)
-    if (mapTexts.empty() && !chooses && !searches &&
-        option.getNumOccurrences() != 0)
-      return llvm::createStringError("expected the option 'map', 'choose' or "
-                                     "'search' with the option '" +
-                                     option.ArgStr + "', but got none");
+  for (const cl::Option &option :
+       std::initializer_list<std::reference_wrapper<const cl::Option>>{
+           tileShape, order})
+    if (llvm::Error error = verifyHasMaps(option))
+      return error;
   if (htmlName.getNumOccurrences() != 0 && htmlName.empty())
     return llvm::createStringError("expected a file for the option 'html', but "
                                    "got none");
@@ -332,6 +354,8 @@ static llvm::Error completeForCodeObject(Options &options,
       return llvm::createStringError("expected a module for the option '" +
                                      option.ArgStr +
                                      "', but got a code object");
+  if (llvm::Error error = verifyHasMaps(knownGrid))
+    return error;
   if (kernels.size() > 1)
     return llvm::createStringError(
         "expected one kernel of a code object, but got " +

@@ -17,8 +17,15 @@ static void write(llvm::json::OStream &json, const LaunchSearch &found) {
   MapChoice choice = chooseMap(found.maps);
   json.attribute("best", llvm::json::fixUTF8(choice.map));
   json.attribute("reason", llvm::json::fixUTF8(choice.reason));
+  const TriedMaps *last = &found.maps;
+  if (found.maps.whole)
+    last = &*found.maps.whole;
+  json.attribute("simulated", last->isFull ? "launch"
+                              : last->isWholeOfOne
+                                  ? "one XCD"
+                                  : "a part of one XCD's work");
   json.attributeArray("maps", [&] {
-    for (const TriedMap &tried : rankMaps(found.maps))
+    for (const TriedMap &tried : rankMaps(*last))
       json.object([&] {
         json.attribute("map", llvm::json::fixUTF8(tried.name));
         json.attribute("time.us", *tried.seconds * 1e6);

@@ -65,9 +65,9 @@ void printText(llvm::raw_ostream &os, const LaunchReport &report);
 /// `dispatches`, `time.us` and, if it was counted, `l2.hit`. Each map has its
 /// name as `map`, the metrics of Expectation.h by their names, `map_work`,
 /// `most_for`, `utilization`, what the workgroups spend their clocks on, in all
-/// and in equal spans of `span_clocks`, `write_back_clocks`, how much was
-/// sampled with the error of that, the requests and hits of each cache, and
-/// `arguments` and `xcds`.
+/// and in equal spans of `span_clocks`, `drain_clocks`, `write_back_clocks`,
+/// how much was sampled with the error of that, the requests and hits of each
+/// cache, and `arguments` and `xcds`.
 void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
 /// One page that needs nothing else: for each launch the grid coloured by XCD

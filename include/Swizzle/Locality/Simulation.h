@@ -202,9 +202,10 @@ struct SimulationResult {
   std::vector<XcdWork> xcds;
   /// Clocks of the launch, of all workgroups: of the slowest XCD.
   uint64_t clocks = 0;
-  /// The part of `clocks` after the end of the last workgroup, in which the L2s
-  /// write back dirty lines.
-  uint64_t writeBackClocks = 0;
+  /// The part of `clocks` after the end of the last workgroup, in which what
+  /// was written goes on its way; and the end of it, for what the L2s write
+  /// back then, dirty lines that workgroups have left.
+  uint64_t drainClocks = 0, writeBackClocks = 0;
   /// Of the workgroups that were simulated.
   Utilization utilization;
   Timeline timeline;

@@ -267,9 +267,9 @@ static std::string describeWhole(const WholeLaunch &whole,
       &first = whole.tried.front(),
       &other = whole.tried[found.number != 0 ? found.number : ranked.front()];
   auto describe = [](const TriedMap &tried) {
-    return llvm::formatv("{0:F2} us and {1:F1} MB from and to what is behind "
+    return llvm::formatv("{0:F2} us and {1:F1} MiB from and to what is behind "
                          "the L2s with '{2}'",
-                         *tried.seconds * 1e6, tried.bytesBehindL2 * 1e-6,
+                         *tried.seconds * 1e6, tried.bytesBehindL2 * 0x1p-20,
                          tried.name)
         .str();
   };

@@ -190,10 +190,14 @@ static void printTime(llvm::raw_ostream &os, const Prediction &prediction) {
     addShares(table, quarters[i].str(), timeline.getQuarter(i));
   table.print(os);
   const SimulationResult &result = prediction.result;
-  if (result.writeBackClocks != 0)
-    os << llvm::formatv("\n  {0:F1} us at the end are for what the L2s write "
-                        "back\n",
-                        prediction.seconds * 1e6 * result.getWriteBackShare());
+  if (result.drainClocks != 0) {
+    double clock = prediction.seconds * 1e6 / result.clocks;
+    os << llvm::formatv("\n  {0:F1} us after the last workgroup are for what "
+                        "was written, {1:F1} of them for what the L2s write "
+                        "back then\n",
+                        clock * result.drainClocks,
+                        clock * result.writeBackClocks);
+  }
   os << "\n  parts of the chip at work, % of the time\n";
   Table parts;
   std::vector<std::string> names, shares;
@@ -309,18 +313,18 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
           "and XCDs below count what was simulated\n";
   if (std::string waits = report.describeWaits(); !waits.empty())
     os << "\n  " << waits << "\n";
+  if (report.predictions.size() > 1) {
+    Choice choice = report.choose();
+    os << "\n  best: "
+       << (choice.best ? report.predictions[*choice.best].map : "none of these")
+       << "; " << choice.reason << "\n";
+  }
   if (report.measured)
     printMeasured(os, report);
   for (const Prediction &prediction : report.predictions) {
     printTime(os, prediction);
     printArguments(os, report, prediction);
     printXcds(os, prediction);
-  }
-  if (report.predictions.size() > 1) {
-    Choice choice = report.choose();
-    os << "\n  best: "
-       << (choice.best ? report.predictions[*choice.best].map : "none of these")
-       << "; " << choice.reason << "\n";
   }
 }
 
@@ -373,6 +377,7 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
       json.attribute(part, share);
   });
   writeTimeline(json, p.result.timeline);
+  json.attribute("drain_clocks", p.result.drainClocks);
   json.attribute("write_back_clocks", p.result.writeBackClocks);
   json.attribute("sampled", p.result.sampledLines);
   json.attribute("sampled_workgroups", p.result.sampledWorkgroups);

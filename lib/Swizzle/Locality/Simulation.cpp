@@ -78,13 +78,13 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
 /// Lets the memory side take what the XCDs write back when their workgroups
 /// have ended, one after the other, beside what others still do as far as its
 /// channels have time for that: the last one ends when these have done all.
-/// Returns the clocks until all workgroups had ended.
+/// Returns the clocks until what workgroups had written was on its way.
 static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   llvm::SmallVector<XcdCounts *> inOrder;
   for (XcdCounts &xcd : xcds)
     inOrder.push_back(&xcd);
   llvm::stable_sort(inOrder, [](const XcdCounts *a, const XcdCounts *b) {
-    return a->workgroupClocks < b->workgroupClocks;
+    return a->writtenClocks < b->writtenClocks;
   });
   uint64_t free = 0;
   auto waitUntilFree = [&](XcdCounts &xcd) {
@@ -94,7 +94,7 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
   for (XcdCounts *xcd : inOrder) {
     if (xcd->linesLeft.empty())
       continue;
-    free = std::max(free, xcd->workgroupClocks) +
+    free = std::max(free, xcd->writtenClocks) +
            llvm::divideCeil(memory.writeBack(xcd->linesLeft), ticksPerClock);
     waitUntilFree(*xcd);
     lastToWrite = xcd;
@@ -104,7 +104,7 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
                     llvm::divideCeil(memory.getBusiestTicks(), ticksPerClock));
     waitUntilFree(*lastToWrite);
   }
-  return inOrder.back()->workgroupClocks;
+  return inOrder.back()->writtenClocks;
 }
 
 /// Finds how long each XCD takes for all of its workgroups. For those that were
@@ -191,7 +191,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   std::vector<XcdCounts> counts;
   for (auto &xcd : xcds)
     counts.push_back(xcd->finish());
-  uint64_t workgroupClocks = writeBack(counts, memory);
+  uint64_t writtenClocks = writeBack(counts, memory);
   setClocks(counts, memory);
   for (const XcdCounts &xcd : counts)
     addCounts(result, xcd);
@@ -215,12 +215,14 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     result.sampledXcds =
         numOfOne ? double(numOfOne) / numSampled : 1.0 / chip.xcds;
   }
-  uint64_t simulatedClocks = 0;
+  uint64_t simulatedClocks = 0, workgroupClocks = 0;
   for (const XcdCounts &xcd : counts) {
+    workgroupClocks = std::max(workgroupClocks, xcd.workgroupClocks);
     result.clocks = std::max(result.clocks, xcd.work.clocks);
     simulatedClocks = std::max(simulatedClocks, xcd.simulatedClocks);
   }
-  result.writeBackClocks = simulatedClocks - workgroupClocks;
+  result.drainClocks = simulatedClocks - workgroupClocks;
+  result.writeBackClocks = simulatedClocks - writtenClocks;
   result.utilization =
       getUtilization(counts, memory, chip, channels, simulatedClocks);
   return result;

@@ -122,6 +122,7 @@ void Xcd::schedule(Event::Kind kind, uint32_t index, uint64_t time,
 void Xcd::startPhase(uint32_t index, uint64_t time) {
   Slot &slot = slots[index];
   last = std::max(last, time);
+  lastOfWorkgroups = std::max(lastOfWorkgroups, time);
   if (!slot.stream->next(slot.phase)) {
     ++counts.work.workgroups;
     residence += time - slot.started;
@@ -420,7 +421,8 @@ const XcdCounts &Xcd::finish() {
   for (const DirtyLine &line : counts.linesLeft)
     dirty += llvm::popcount(line.halves);
   counts.writtenHalves += dirty;
-  counts.workgroupClocks = llvm::divideCeil(last, ticksPerClock);
+  counts.workgroupClocks = llvm::divideCeil(lastOfWorkgroups, ticksPerClock);
+  counts.writtenClocks = llvm::divideCeil(last, ticksPerClock);
   last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricHalf) +
                             dirty * timing.fabricHalf);
   counts.simulatedClocks = llvm::divideCeil(last, ticksPerClock);

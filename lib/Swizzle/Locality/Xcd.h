@@ -33,9 +33,9 @@ struct XcdCounts {
   /// The lines that it wrote back at the end of the launch.
   std::vector<DirtyLine> linesLeft;
   XcdWork work;
-  /// Clocks until all workgroups that were simulated had ended; and until what
-  /// the L2 wrote back then was on its way.
-  uint64_t workgroupClocks = 0, simulatedClocks = 0;
+  /// Clocks until all workgroups that were simulated had ended; until what they
+  /// had written was on its way, too; and what the L2 wrote back then.
+  uint64_t workgroupClocks = 0, writtenClocks = 0, simulatedClocks = 0;
   /// Its workgroups that were not simulated, and the clocks that they take by
   /// what the XCD does.
   uint64_t numOthers = 0, clocksOfOthers = 0;
@@ -300,8 +300,8 @@ private:
   /// The sets of the L2 of some accesses.
   std::vector<uint32_t> sets;
   MissStream misses;
-  /// The latest time at which anything was done.
-  uint64_t last = 0;
+  /// The latest time at which anything was done, and a workgroup did something.
+  uint64_t last = 0, lastOfWorkgroups = 0;
   XcdCounts counts;
 };
 

@@ -40,8 +40,9 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   EXPECT_EQ(choice.map, "identity");
   EXPECT_TRUE(contains(
       choice.reason,
-      "no map gains more than 1 %: predicted 1000.00 us and 1000.0 MB from and "
-      "to what is behind the L2s with 'identity', 1020.00 us and 500.0 MB from "
+      "no map gains more than 1 %: predicted 1000.00 us and 953.7 MiB from and "
+      "to what is behind the L2s with 'identity', 1020.00 us and 476.8 MiB "
+      "from "
       "and to what is behind the L2s with 'balanced'; for a part of one "
       "XCD's work 1000.00 us and"))
       << choice.reason;
@@ -50,7 +51,7 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   EXPECT_EQ(choice.kind, MapChoice::Kind::Gain);
   EXPECT_EQ(choice.map, "balanced");
   EXPECT_TRUE(llvm::StringRef(choice.reason)
-                  .starts_with("predicted 900.00 us and 500.0 MB"))
+                  .starts_with("predicted 900.00 us and 476.8 MiB"))
       << choice.reason;
   // Fewer bytes of the whole, where those of a part do not count.
   maps.evenness = Evenness::Uneven;
@@ -114,7 +115,7 @@ TEST(MapChoice, OfMapsThatAreAsFastByTheWholeTheOneWithFewerBytesIsBest) {
   maps.whole->tried[2].seconds = 1.02e-3;
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.map, "identity");
-  EXPECT_TRUE(contains(choice.reason, "'identity', 1020.00 us and 400.0 MB"))
+  EXPECT_TRUE(contains(choice.reason, "'identity', 1020.00 us and 381.5 MiB"))
       << choice.reason;
 }
 

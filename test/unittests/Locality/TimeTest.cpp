@@ -339,6 +339,22 @@ TEST(Timeline, HasTheWaitsForTheL1) {
               0.05 * held);
 }
 
+TEST(Timeline, EndsWithTheLastWorkgroup) {
+  // Stores that the memory takes long after the workgroups have ended.
+  FunctionSource source = makeOwnLines(65536, 16, /*isWrite=*/true);
+  ChipTopology chip = getChip();
+  chip.memoryBandwidth /= 16;
+  chip.mallBytes = 0;
+  SimulationResult result = simulate(source, chip, identity, makeOptions(8));
+  EXPECT_GT(result.drainClocks, result.writeBackClocks * 2);
+  EXPECT_GT(result.drainClocks, result.clocks / 2);
+  double spans = double(result.timeline.getSpans().size()) *
+                 result.timeline.getSpanClocks();
+  uint64_t end = result.clocks - result.drainClocks;
+  EXPECT_LE(end, spans);
+  EXPECT_GT(end, spans / 2);
+}
+
 TEST(Timeline, SpansGrowWithTheLaunch) {
   Timeline timeline;
   timeline.add(Cause::L1, 0, 100);
