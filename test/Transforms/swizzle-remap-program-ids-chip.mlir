@@ -43,3 +43,4 @@ gpu.module @cpu {
     llvm.return
   }
 }
+// TARGET:  note: pipelines take it as chip=gfx950, predictions a machine with it, as in topology=mi35

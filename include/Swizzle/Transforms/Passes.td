@@ -43,7 +43,7 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
 
     The options, which pipelines that remap kernels have as well:
 
-    * `map`: the map, as #swizzle.map prints it, such as `balanced`, the default,
+    * `map`: the map, as #swizzle.map<...> has it, such as `balanced`, the default,
       `chunked<64> then windowed<8>` or `@mine then balanced`. With `auto` each
       kernel gets the map of its attribute `swizzle.chosen`, which the pass then
       removes; where it is missing `swizzle-choose-maps` runs before, with these

@@ -176,7 +176,7 @@ public:
 
   Option<std::string> map{
       *this, "map",
-      llvm::cl::desc("The map, as #swizzle.map prints it, such as "
+      llvm::cl::desc("The map, as #swizzle.map<...> has it, such as "
                      "'chunked<64> then windowed<8>' or '@mine then balanced'; "
                      "'identity' leaves kernels as they are, 'auto' gives each "
                      "the one with the smallest predicted time"),

@@ -189,6 +189,10 @@ LogicalResult LaunchMap::resolveNames() {
         if (root->getParentOp())
           diag.attachNote(root->getLoc())
               << "the pass runs on this op, and looks for maps in it only";
+        else if (isa<LLVM::LLVMFuncOp>(scope))
+          diag.attachNote()
+              << "for LLVM IR a file has maps: --map-file of "
+                 "swizzle-translate, -swizzle-map-file of plugins";
         return diag;
       }
     }

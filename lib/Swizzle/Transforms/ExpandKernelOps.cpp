@@ -262,9 +262,14 @@ struct ExpandKernelOpsPass
   void runOnOperation() override {
     ROCDL::ROCDLTargetAttr target = getRocdlTarget(getOperation());
     if (target && target.getChip() != chip) {
-      emitError(getOperation().getLoc())
-          << "expected the chip of the module's target, '" << target.getChip()
-          << "', but got '" << chip << "'";
+      InFlightDiagnostic diag = emitError(getOperation().getLoc());
+      diag << "expected the chip of the module's target, '" << target.getChip()
+           << "', but got '" << chip << "'";
+      if (auto machine = defaultChipForIsa(target.getChip()))
+        diag.attachNote() << "pipelines take it as chip=" << target.getChip()
+                          << ", predictions a machine with it, as in "
+                             "topology="
+                          << machine->name;
       return signalPassFailure();
     }
     if (failed(verifyNoPrints()))
