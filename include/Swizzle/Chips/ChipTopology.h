@@ -34,6 +34,8 @@ namespace mlir::swizzle {
 /// Bytes of a cache line, in all caches of all chips of the table: CDNA 3 white
 /// paper, and the documentation of CDNA 2's L2.
 inline constexpr uint64_t cacheLineBytes = 128;
+/// What a request writes, and what of a line is written back.
+inline constexpr uint64_t halfLineBytes = cacheLineBytes / 2;
 
 /// The most ways that a simulation has room for: of an L1, and of the other
 /// caches.

@@ -21,11 +21,15 @@
 
 namespace mlir::swizzle {
 
-/// The workgroups that the chip holds at the same time, if a compute unit holds
-/// `workgroupsPerCu`.
+/// The workgroups that an XCD holds at the same time, if a compute unit holds
+/// `workgroupsPerCu`; and the chip.
+inline uint64_t getPlacesOfXcd(const ChipTopology &chip,
+                               uint32_t workgroupsPerCu) {
+  return uint64_t(chip.cusPerXcd) * workgroupsPerCu;
+}
 inline uint64_t getNumPlaces(const ChipTopology &chip,
                              uint32_t workgroupsPerCu) {
-  return uint64_t(chip.xcds) * chip.cusPerXcd * workgroupsPerCu;
+  return chip.xcds * getPlacesOfXcd(chip, workgroupsPerCu);
 }
 
 /// The logical ids of workgroups of a grid of `count`, in order: one somewhere

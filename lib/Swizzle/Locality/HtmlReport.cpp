@@ -58,7 +58,7 @@ static std::string escape(llvm::StringRef text) {
   llvm::raw_string_ostream os(escaped);
   llvm::printHTMLEscaped(text, os);
   // Names of kernels may have any bytes.
-  return llvm::json::isUTF8(escaped) ? escaped : llvm::json::fixUTF8(escaped);
+  return llvm::json::fixUTF8(escaped);
 }
 
 static void printPicture(llvm::raw_ostream &os, const LaunchReport &report,

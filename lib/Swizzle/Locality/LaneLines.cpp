@@ -34,9 +34,8 @@ void LaneLines::addLine(uint64_t line, unsigned halves) {
 }
 
 void LaneLines::add(uint64_t address, uint64_t bytes) {
-  constexpr uint64_t halfBytes = cacheLineBytes / 2;
-  uint64_t last = (address + bytes - 1) / halfBytes;
-  for (uint64_t half = address / halfBytes; half <= last; ++half)
+  uint64_t last = (address + bytes - 1) / halfLineBytes;
+  for (uint64_t half = address / halfLineBytes; half <= last; ++half)
     addLine(half / 2, 1u << (half % 2));
 }
 

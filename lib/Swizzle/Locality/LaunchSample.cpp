@@ -186,7 +186,7 @@ std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
     uint32_t workgroupsPerCu, uint32_t threads) {
   constexpr double maxTraced = 1 << 22;
   uint64_t count = source.getFacts().getNumWorkgroups();
-  uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
+  uint64_t places = getPlacesOfXcd(chip, workgroupsPerCu);
   uint32_t xcd = getTypicalXcd(count, chip.xcds);
   std::vector<uint64_t> all;
   auto list = [&](llvm::function_ref<uint64_t(uint64_t)> map,

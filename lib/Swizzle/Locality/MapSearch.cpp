@@ -189,7 +189,7 @@ bool Search::knowsWork() const {
 /// Finds what the first workgroups of an XCD share with each of the maps: of
 /// one in the middle, as the start of a grid may be unlike the rest of it.
 void Search::findShared(llvm::ArrayRef<size_t> numbers) {
-  uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
+  uint64_t places = getPlacesOfXcd(chip, options.workgroupsPerCu);
   uint32_t xcd = chip.xcds / 2;
   Recording starts(source, minPhases, options.threads);
   starts.record(listIds(numbers, xcd, places * chip.xcds, chip.xcds));

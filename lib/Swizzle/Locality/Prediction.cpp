@@ -20,9 +20,6 @@ using namespace mlir::swizzle;
 /// still some pixels wide on a phone.
 static constexpr uint64_t maxPictureColumns = 64, maxPictureRows = 48;
 
-/// Bytes of a write request: half a line.
-static constexpr uint64_t writeBytes = cacheLineBytes / 2;
-
 static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
   const SimulationResult &result = prediction.result;
   const LevelCounts &total = result.total;
@@ -31,7 +28,7 @@ static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
   auto scale = [&](uint64_t bytes) -> uint64_t {
     return bytes / result.getSampled();
   };
-  prediction.l2Bytes = scale(reads * cacheLineBytes + writes * writeBytes);
+  prediction.l2Bytes = scale(reads * cacheLineBytes + writes * halfLineBytes);
   prediction.mallBytes =
       chip.mallBytes ? static_cast<uint64_t>(result.getBytesBehindL2()) : 0;
   prediction.memoryBytes = static_cast<uint64_t>(result.getBytesOfMemory());
@@ -111,7 +108,7 @@ static double getReadAgain(const AccessSource &source, const ChipTopology &chip,
                            bool isInSamePhase) {
   constexpr unsigned maxPhases = 16;
   uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
-  uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
+  uint64_t places = getPlacesOfXcd(chip, workgroupsPerCu);
   std::vector<std::unique_ptr<WorkgroupStream>> streams;
   for (uint64_t h = xcd; h < numWorkgroups && streams.size() < places;
        h += chip.xcds) {

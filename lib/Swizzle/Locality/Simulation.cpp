@@ -268,13 +268,13 @@ double SimulationResult::getWriteBackShare() const {
 
 double SimulationResult::getBytesBehindL2() const {
   double halves = 2.0 * total.mall.requests + writtenHalves;
-  return halves * (cacheLineBytes / 2) / getSampled();
+  return halves * halfLineBytes / getSampled();
 }
 
 double SimulationResult::getBytesOfMemory() const {
   double halves = 2.0 * (total.mall.requests - total.mall.hits) +
                   (hasMall ? memoryHalves : writtenHalves);
-  return halves * (cacheLineBytes / 2) / getSampled();
+  return halves * halfLineBytes / getSampled();
 }
 
 double SimulationResult::getTimeImbalance() const {

@@ -6,6 +6,7 @@
 
 #include "Xcd.h"
 #include "Swizzle/Locality/HostCache.h"
+#include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -60,7 +61,7 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
   if (sampledChannels < chip.memory.l2Channels)
     waits = TypicalWaits(counts.arguments.size());
   uint64_t mine = countOwn(numSimulated);
-  uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
+  uint64_t places = getPlacesOfXcd(chip, options.workgroupsPerCu);
   numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),
                               chip.computeUnit.waveSize);
   for (uint32_t i = 0; i < numWaves; ++i)

@@ -188,7 +188,7 @@ Simulator::listMaps(const Target &target, uint32_t workgroupsPerCu,
   if (choosesMap) {
     if (failed(warnOfDecline(target)))
       return failure();
-    uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
+    uint64_t places = getPlacesOfXcd(chip, workgroupsPerCu);
     for (const WorkgroupMap &candidate : listCandidateMaps(*space, places)) {
       FailureOr<LaunchMap> map = getMap(target, candidate.str());
       if (failed(map))
