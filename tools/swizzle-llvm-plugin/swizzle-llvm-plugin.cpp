@@ -14,6 +14,7 @@
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapModulePass.h"
+#include "Swizzle/Target/RemapNotes.h"
 #include "llvm/Support/CommandLine.h"
 #include <atomic>
 
@@ -76,6 +77,7 @@ static void registerPasses(llvm::PassBuilder &builder) {
 static void remapBeforeCodeGeneration(llvm::Module &module) {
   if (remapOptions.getNumOccurrences() != 0 && !isInPipeline)
     remap(module, std::nullopt);
+  addRemapNotes(module);
 }
 
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT llvm::PassPluginLibraryInfo

@@ -93,6 +93,9 @@ struct Kernel {
   /// The work-items that it has along x, y and z in all launches, if the code
   /// is for no others (`reqd_work_group_size`).
   std::optional<std::array<uint64_t, 3>> workItems;
+  /// The map by which it was remapped, as far as the file says it (RemapNote);
+  /// else empty.
+  std::string map;
 };
 
 /// A code object of gfx90a, gfx942 or gfx950. Addresses are those of the image

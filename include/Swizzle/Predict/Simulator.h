@@ -165,10 +165,11 @@ private:
   LogicalResult forEachLaunch(const HostCode &host,
                               function_ref<bool(const LaunchFacts &)> isWanted,
                               OnSource onSource);
+  /// `appliesMaps` if the kernel's ids get maps other than the identity.
   LogicalResult forLaunch(const machine::CodeObject &object,
                           StringRef gpuModule,
                           const machine::DescribedLaunch &launch,
-                          OnSource onSource);
+                          bool appliesMaps, OnSource onSource);
   LogicalResult chooseOccupancy(LaunchReport &report,
                                 const machine::Kernel &kernel);
   Target makeTarget(const LaunchFacts &facts);

@@ -7,7 +7,10 @@
 #include "Swizzle/Machine/CodeObject.h"
 #include "KernelMetadata.h"
 #include "Swizzle/Chips/ChipTopology.h"
+#include "Swizzle/Support/RemapNote.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/Endian.h"
@@ -265,12 +268,32 @@ bool CodeObject::isElf(StringRef bytes) {
   return bytes.starts_with(StringRef(ELF::ElfMagic));
 }
 
+/// What the file says of kernels that were remapped; another one's comments say
+/// nothing.
+static StringMap<std::string> readMaps(const object::ELF64LEObjectFile &elf) {
+  StringMap<std::string> maps;
+  for (const object::SectionRef &section : elf.sections()) {
+    auto name = section.getName(), contents = section.getContents();
+    if (!name || !contents || *name != ".comment") {
+      consumeError(name.takeError());
+      consumeError(contents.takeError());
+      continue;
+    }
+    for (StringRef text : llvm::split(*contents, '\0'))
+      if (auto note = mlir::swizzle::RemapNote::parse(text))
+        maps[note->kernel] = note->map;
+  }
+  return maps;
+}
+
 Error CodeObject::readKernels() {
   const object::ELF64LEObjectFile &elf = getElf(*file);
   Expected<std::vector<DescribedKernel>> described = readMetadata(elf);
   if (!described)
     return described.takeError();
+  StringMap<std::string> maps = readMaps(elf);
   for (auto &[kernel, symbol] : *described) {
+    kernel.map = maps.lookup(kernel.name);
     if (Error error = readDescriptor(elf, kernel, symbol))
       return error;
     applyDescriptor(kernel, defaultChipForIsa(isa)->computeUnit.vgprGranule);

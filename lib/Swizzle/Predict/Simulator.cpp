@@ -367,7 +367,7 @@ Simulator::search(const HostCode &host, ArrayRef<std::string> maps,
 LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
                                    StringRef gpuModule,
                                    const machine::DescribedLaunch &launch,
-                                   OnSource onSource) {
+                                   bool appliesMaps, OnSource onSource) {
   isUntraced = false;
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
@@ -380,6 +380,11 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
   auto kernel = object.lookup(launch.kernel);
   if (!kernel)
     return fail(kernel.takeError());
+  if (!(*kernel)->map.empty() && appliesMaps)
+    return fail(llvm::createStringError(
+        "expected a kernel without a map, but got '" + (*kernel)->name +
+        "', which was remapped by '" + (*kernel)->map +
+        "'; --map=identity predicts it as it is"));
   machine::DeviceMemory memory;
   auto arguments = machine::parseArguments(launch.arguments, **kernel, memory);
   if (!arguments)
@@ -405,7 +410,11 @@ LogicalResult
 Simulator::runCodeObject(const machine::CodeObject &object,
                          const machine::DescribedLaunch &launch,
                          function_ref<void(const LaunchReport &)> onReport) {
-  return forLaunch(object, /*gpuModule=*/"", launch,
+  bool appliesMaps =
+      options.choosesMap || llvm::any_of(options.maps, [](StringRef map) {
+        return map.trim() != WorkgroupMap().str();
+      });
+  return forLaunch(object, /*gpuModule=*/"", launch, appliesMaps,
                    [&](const MachineSource &source) {
                      FailureOr<LaunchReport> report = simulate(source);
                      if (failed(report) || source.hasFailed())
@@ -419,11 +428,12 @@ FailureOr<LaunchSearch> Simulator::searchCodeObject(
     const machine::CodeObject &object, StringRef gpuModule,
     const machine::DescribedLaunch &launch, ArrayRef<std::string> maps) {
   FailureOr<LaunchSearch> found = failure();
-  if (failed(forLaunch(
-          object, gpuModule, launch, [&](const MachineSource &source) {
-            found = search(source, maps);
-            return success(succeeded(found) && !source.hasFailed());
-          })))
+  if (failed(forLaunch(object, gpuModule, launch, /*appliesMaps=*/true,
+                       [&](const MachineSource &source) {
+                         found = search(source, maps);
+                         return success(succeeded(found) &&
+                                        !source.hasFailed());
+                       })))
     return failure();
   return found;
 }

@@ -9,6 +9,7 @@
 #include "FatalErrors.h"
 #include "SlowPasses.h"
 #include "Swizzle/Target/LLVMFunctions.h"
+#include "Swizzle/Target/RemapNotes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/BinaryFormat/Magic.h"
@@ -129,6 +130,7 @@ protected:
     makeDivisionsExact(llvmModule, optLevel == 0
                                        ? llvm::CodeGenOptLevel::None
                                        : llvm::CodeGenOptLevel::Default);
+    addRemapNotes(llvmModule);
     SlowPassGate gate(llvmModule);
     FailureOr<SmallVector<char, 0>> object =
         moduleToObjectImpl(options, llvmModule);

@@ -11,6 +11,7 @@
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/LLVMFunctions.h"
+#include "Swizzle/Target/RemapNotes.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -79,6 +80,7 @@ generate(llvm::Module &module, const CodeGenOptions &options,
   assert(!isUnsupported && "expected a target with assembly and objects");
   LLVMErrorReporter errors(module.getContext(), [&]() { return emitError(); });
   makeDivisionsExact(module, options.optLevel);
+  addRemapNotes(module);
   SlowPassGate gate(module);
   passes.run(module);
   if (errors.hasErrors())

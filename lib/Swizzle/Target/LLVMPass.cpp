@@ -11,6 +11,7 @@
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapModulePass.h"
+#include "Swizzle/Target/RemapNotes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -215,4 +216,5 @@ void mlir::swizzle::remapBeforeCodeGeneration(llvm::Module &module,
                                               const AddRemapPasses &addPasses) {
   if (remapOptions.getNumOccurrences() != 0 && !isInPipeline)
     remap(module, std::nullopt, addPasses);
+  addRemapNotes(module);
 }
