@@ -94,6 +94,11 @@ std::string describeTraffic(const MapFigures &best, const MapFigures &byTime,
 /// with a semicolon. Empty if it is the best, or if bytes decided.
 std::string describeFaster(const TriedMaps &maps, size_t number);
 
+/// The same of the map with the fewest bytes from and to what is behind the
+/// L2s, if it takes as long as the best and has clearly fewer bytes; else
+/// nothing.
+std::string describeFewer(const TriedMaps &maps, size_t number);
+
 /// Why no map gains where TriedMaps::isWorkKnown is false.
 inline constexpr llvm::StringLiteral workIsUnknown =
     "workgroups may differ, and what was simulated does not tell what the "

@@ -110,10 +110,14 @@ public:
   /// Returns true if the code reads the number of the XCD that it is on.
   bool readsXcd() const;
 
-  /// Notes the error of a wave.
-  void noteError(llvm::Error error) const;
-  /// Returns true if an error was noted.
-  bool hasFailed() const { return isFailed.load(std::memory_order_relaxed); }
+  /// Notes the error of a wave of a workgroup. That of the first one, by
+  /// logical ids, counts, so that it does not depend on the host's threads.
+  void noteError(llvm::Error error, uint64_t workgroup) const;
+  /// Returns true if an error was noted, of any workgroup or one up to this.
+  bool hasFailed() const { return hasFailedUpTo(UINT64_MAX - 1); }
+  bool hasFailedUpTo(uint64_t workgroup) const {
+    return firstFailed.load(std::memory_order_relaxed) <= workgroup;
+  }
 
 private:
   std::shared_ptr<const machine::CompiledLaunch> launch;
@@ -127,7 +131,7 @@ private:
   mutable const machine::WaveProgram *program;
   mutable std::vector<std::unique_ptr<MachineWaves>> idleWaves;
   mutable std::string message;
-  mutable std::atomic<bool> isFailed{false};
+  mutable std::atomic<uint64_t> firstFailed{UINT64_MAX};
   mutable std::atomic<uint64_t> ldsEnd{0};
 };
 

@@ -310,6 +310,30 @@ std::string mlir::swizzle::describeFaster(const TriedMaps &maps,
   return why.empty() ? "" : "; " + describe(maps, fastest) + why;
 }
 
+std::string mlir::swizzle::describeFewer(const TriedMaps &maps, size_t number) {
+  const TriedMap &best = maps.tried[number], &identity = maps.tried.front();
+  // Where bytes count at all.
+  if ((!maps.isFull && maps.evenness != Evenness::All) || !maps.sharesLines)
+    return "";
+  const TriedMap *fewest = &best;
+  for (const TriedMap &tried : maps.tried)
+    if (tried.seconds && tried.bytesBehindL2 < fewest->bytesBehindL2 &&
+        *tried.seconds * (1 - mapTolerance) <= *best.seconds)
+      fewest = &tried;
+  if (fewest->bytesBehindL2 >= best.bytesBehindL2 * (1 - trafficTolerance))
+    return "";
+  std::string text = llvm::formatv(
+      "; '{0}' has {1:F0} % fewer bytes from and to what is behind the L2s",
+      fewest->name, (1 - fewest->bytesBehindL2 / best.bytesBehindL2) * 100);
+  if (!isFair(*fewest, identity))
+    return text + ", but an XCD takes longer than the others with it";
+  if (getComparedSeconds(*fewest, identity) * (1 - mapTolerance) >
+      *best.seconds)
+    return text + ", but takes as long only by leaving less to write back at "
+                  "the end";
+  return "";
+}
+
 /// By what a search says how long maps take, where it is not the whole launch.
 static std::string describeSample(const TriedMaps &maps) {
   if (maps.isFull)
@@ -358,6 +382,7 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
       name(tried);
   if (best.name != identity.name)
     name(identity);
+  choice.reason += describeFewer(*decisive, found.number);
   if (isOfPart(maps) && (best.imbalance != 1 || identity.imbalance != 1))
     choice.reason += "; times the work of the busiest XCD over the mean";
   if (maps.outside != 0)

@@ -225,5 +225,6 @@ Choice mlir::swizzle::chooseAmong(llvm::ArrayRef<Prediction> predictions,
   else if (predictions.size() > 1)
     choice.reason += "; no other map gains more than " +
                      formatGain(maps.leastGain) + explainUncounted(maps);
+  choice.reason += describeFewer(maps, best.number);
   return choice;
 }

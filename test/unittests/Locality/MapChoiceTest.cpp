@@ -374,4 +374,31 @@ TEST(MapChoice, KernelsThatWaitKeepTheirOrder) {
   EXPECT_EQ(chooseMap({maps, maps}).map, "balanced");
 }
 
+TEST(MapChoice, SaysWhyFewerBytesAreNoReason) {
+  // Half the bytes in the same time are, unless that is by what is left to
+  // write back, or an XCD takes longer.
+  SearchedMaps maps = makeEqualTimes();
+  EXPECT_EQ(chooseMap(maps).map, "balanced");
+  maps.tried[0].writeBackShare = 0.1;
+  maps.tried[1].writeBackShare = 0.08;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(choice.reason,
+                       "; 'balanced' has 50 % fewer bytes from and to what is "
+                       "behind the L2s, but takes as long only by leaving less "
+                       "to write back at the end"))
+      << choice.reason;
+  maps.tried[1].writeBackShare = 0.1;
+  maps.tried[1].timeImbalance = 1.2;
+  choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(choice.reason,
+                       "behind the L2s, but an XCD takes longer than the "
+                       "others with it"))
+      << choice.reason;
+  // It is no question where it takes longer.
+  *maps.tried[1].seconds *= 1.2;
+  EXPECT_FALSE(contains(chooseMap(maps).reason, "fewer bytes"));
+}
+
 } // namespace

@@ -407,4 +407,14 @@ TEST(MachineSource, AfterAnErrorStreamsEnd) {
       llvm::toString(std::move(error)).find("expected memory of the launch"),
       std::string::npos);
   EXPECT_FALSE(bool(traced.source->takeError()));
+
+  // Of several workgroups that of the first one by its id.
+  for (uint64_t workgroup : {7, 3, 5})
+    traced.source->noteError(
+        llvm::createStringError("of " + std::to_string(workgroup)), workgroup);
+  EXPECT_TRUE(traced.source->hasFailed());
+  EXPECT_FALSE(traced.source->hasFailedUpTo(2));
+  EXPECT_TRUE(traced.source->hasFailedUpTo(3));
+  EXPECT_EQ(llvm::toString(traced.source->takeError()), "of 3");
+  EXPECT_FALSE(traced.source->hasFailed());
 }

@@ -30,8 +30,7 @@ public:
   const WaveProgram &getProgram() const { return program; }
 
   /// Starts all of them over in a workgroup: see PhasedWave::restart.
-  void restart(const CompiledLaunch &launch,
-               const std::array<uint64_t, 3> &workgroup, uint64_t place,
+  void restart(const CompiledLaunch &launch, uint64_t workgroup, uint64_t place,
                LdsTimes &times) {
     if (&program != &launch.getProgram())
       lds.reset(getAccessibleLds(launch.getLaunch().getLdsBytes()),
@@ -67,7 +66,7 @@ public:
     return *traced[numTaken - 1].work;
   }
   void restart(uint64_t id) override {
-    workgroup = launch.getWorkgroup(id);
+    workgroup = id;
     endWaves();
     traced.clear();
     numTaken = numSinceStart = 0;
@@ -103,7 +102,7 @@ private:
   const MachineSource &source;
   const CompiledLaunch &launch;
   uint64_t place;
-  std::array<uint64_t, 3> workgroup = {};
+  uint64_t workgroup = 0;
   LdsTimes ldsTimes;
   /// The same before the workgroup began.
   LdsTimes ldsTimesBefore;
@@ -152,7 +151,7 @@ bool MachineStream::runPhase() {
       anyAtWait |= wave->state == PhasedWave::State::AtWait;
       anyAtBarrier |= wave->state == PhasedWave::State::AtBarrier;
     }
-    if (anyAtWait || !anyAtBarrier || source.hasFailed())
+    if (anyAtWait || !anyAtBarrier || source.hasFailedUpTo(workgroup))
       return true;
     // All that have not ended are at the barrier.
     for (auto &wave : *waves)
@@ -218,7 +217,7 @@ void MachineStream::traceAhead() {
     startWaves();
   }
   while (!isOver && traced.size() < maxPhasesAhead &&
-         lines.size() < linesAhead && !source.hasFailed()) {
+         lines.size() < linesAhead && !source.hasFailedUpTo(workgroup)) {
     size_t before = lines.size();
     PhaseWork work;
     isOver = !trace(lines, work);
@@ -240,7 +239,7 @@ bool MachineStream::next(Phase &phase) {
   phase.clear();
   if (numTaken == traced.size())
     traceAhead();
-  if (numTaken == traced.size() || source.hasFailed())
+  if (numTaken == traced.size() || source.hasFailedUpTo(workgroup))
     return false;
   phase.appendNext(lines, takenEnd, traced[numTaken++].numLines);
   return true;
@@ -309,7 +308,7 @@ void MachineSource::giveBack(std::unique_ptr<MachineWaves> waves) const {
 bool MachineSource::keepLds() const {
   llvm::Expected<const WaveProgram &> withLds = launch->getProgramWithLds();
   if (!withLds) {
-    noteError(withLds.takeError());
+    noteError(withLds.takeError(), /*workgroup=*/0);
     return false;
   }
   std::lock_guard<std::mutex> lock(mutex);
@@ -330,16 +329,18 @@ void MachineSource::noteLds(uint64_t end) const {
     ;
 }
 
-void MachineSource::noteError(llvm::Error error) const {
+void MachineSource::noteError(llvm::Error error, uint64_t workgroup) const {
   std::string text = llvm::toString(std::move(error));
   std::lock_guard<std::mutex> lock(mutex);
-  if (!isFailed.exchange(true))
-    message = std::move(text);
+  if (workgroup >= firstFailed)
+    return;
+  firstFailed = workgroup;
+  message = std::move(text);
 }
 
 llvm::Error MachineSource::takeError() {
   std::lock_guard<std::mutex> lock(mutex);
-  if (!isFailed.exchange(false))
+  if (firstFailed.exchange(UINT64_MAX) == UINT64_MAX)
     return llvm::Error::success();
   return llvm::make_error<UntracedLaunch>(message);
 }

@@ -28,11 +28,13 @@ static LanePatterns &getLanePatterns() {
   return *patterns;
 }
 
-void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
-                         uint64_t place, LdsTimes &times, OwnContents &lds) {
+void PhasedWave::restart(uint64_t newWorkgroup, uint64_t place, LdsTimes &times,
+                         OwnContents &lds) {
   uint64_t scratchPlace = launch.getScratchPlace(place, number);
   scratch = launch.getLaunch().getScratch(scratchPlace).address;
-  launch.getLaunch().startWave(workgroup, number, scratchPlace, start);
+  workgroup = newWorkgroup;
+  launch.getLaunch().startWave(launch.getWorkgroup(workgroup), number,
+                               scratchPlace, start);
   start.inputs.ldsTimes = times;
   start.inputs.lds = &lds;
   wave.start(start.inputs, *this);
@@ -50,7 +52,7 @@ void PhasedWave::run() {
     llvm::consumeError(status.takeError());
     state = State::LacksLds;
   } else if (!status) {
-    source.noteError(status.takeError());
+    source.noteError(status.takeError(), workgroup);
     state = State::Ended;
   } else if (*status == Wave::Status::Ended) {
     state = State::Ended;

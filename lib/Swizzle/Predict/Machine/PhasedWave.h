@@ -26,11 +26,12 @@ public:
              const WaveProgram &program, uint64_t number)
       : source(source), launch(launch), number(number), wave(program) {}
 
-  /// Starts over in a workgroup at place number `place` of the device.
-  /// `times` has what is known of instructions on LDS, gets what is found out,
-  /// and outlives the run, as does `lds`, what the workgroup's LDS has.
-  void restart(const std::array<uint64_t, 3> &workgroup, uint64_t place,
-               LdsTimes &times, OwnContents &lds);
+  /// Starts over in the workgroup of a logical id, at place number `place` of
+  /// the device. `times` has what is known of instructions on LDS, gets what is
+  /// found out, and outlives the run, as does `lds`, what the workgroup's LDS
+  /// has.
+  void restart(uint64_t workgroup, uint64_t place, LdsTimes &times,
+               OwnContents &lds);
   /// Runs to the next wait, barrier or end, or to where it may lack contents of
   /// LDS.
   void run();
@@ -106,6 +107,8 @@ private:
   const MachineSource &source;
   const CompiledLaunch &launch;
   uint64_t number;
+  /// By its logical id.
+  uint64_t workgroup = 0;
   /// The address of its scratch.
   uint64_t scratch = 0;
   Wave wave;
