@@ -23,5 +23,6 @@ int runTool(int argc, char **argv) {
   return mlir::failed(mlir::mlirTranslateMain(
              argc, argv,
              "translator between MLIR, LLVM IR and code objects")) ||
-         mlir::failed(mlir::swizzle::verifyLLVMIROptions());
+         mlir::failed(mlir::swizzle::verifyLLVMIROptions()) ||
+         mlir::failed(mlir::swizzle::verifyBinaryOption());
 }

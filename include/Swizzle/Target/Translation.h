@@ -34,6 +34,10 @@ void registerLLVMIRTranslations(const AddRemapPasses &addPasses);
 /// translation that is none of these. To be called after the translation.
 LogicalResult verifyLLVMIROptions();
 
+/// The same for the option --gpu-binary, which says what to write of a module
+/// with several gpu.binary.
+LogicalResult verifyBinaryOption();
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_TARGET_TRANSLATION_H

@@ -18,6 +18,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -31,8 +32,21 @@ static llvm::cl::opt<std::string> &getBinaryOption() {
   return option;
 }
 
+/// True once a translation has read the option.
+static bool isBinaryOptionRead = false;
+
+LogicalResult mlir::swizzle::verifyBinaryOption() {
+  if (getBinaryOption().getNumOccurrences() == 0 || isBinaryOptionRead)
+    return success();
+  llvm::WithColor::error()
+      << "expected a translation that writes what a gpu.binary has for the "
+         "option --gpu-binary, but got another one\n";
+  return failure();
+}
+
 /// The binary that was asked for, or the only one.
 static FailureOr<gpu::BinaryOp> selectBinary(Operation *root) {
+  isBinaryOptionRead = true;
   SmallVector<gpu::BinaryOp> binaries;
   root->walk([&](gpu::BinaryOp binary) { binaries.push_back(binary); });
   StringRef wanted = getBinaryOption();
