@@ -47,9 +47,9 @@ llvm::Error explainAt(llvm::StringRef place, llvm::Error error);
 ///
 ///   kernel=matmul grid=32,32 block=256 dynamic-lds=0 arg=f16:4096x4096 arg=...
 ///
-/// `@FILE` is the text of a file. Lines
-/// that start with `#` say nothing. An error if there is no launch, one has no
-/// `grid`, or a word is none of these or stands twice, but `arg`.
+/// `@FILE` is the text of a file. Lines that start with `#` say nothing. An
+/// error if there is no launch, one has no `grid`, or a word is none of these
+/// or stands twice, but `arg`.
 llvm::Expected<std::vector<DescribedLaunch>>
 parseDescribedLaunches(llvm::StringRef text);
 

@@ -133,7 +133,15 @@ LogicalResult OriginFinder::addDescribed() {
     auto isSame = [&, name = *kernel](const LaunchOrigin &other) {
       return other.gpuModule == name->gpuModule && other.launch == launch;
     };
-    if (!*kernel || llvm::any_of(origins, isSame))
+    if (!*kernel)
+      continue;
+    // A code object says it itself.
+    auto own = llvm::find_if(all, [&](KernelOpInterface other) {
+      return getFullName(other) == **kernel;
+    });
+    if (!image && own != all.end() && failed(completeBlock(*own, launch)))
+      return failure();
+    if (llvm::any_of(origins, isSame))
       continue;
     LaunchOrigin origin;
     origin.gpuModule = (*kernel)->gpuModule;
@@ -149,16 +157,13 @@ LogicalResult OriginFinder::addDescribed() {
       return diag;
     }
     if (function) {
-      auto own = cast<KernelOpInterface>(*function);
-      if (failed(completeBlock(own, launch)))
-        return failure();
       if (launch.shape.getNumWorkItems() == 0)
         return emitError(function.getLoc())
                << "expected 'block=' in a launch of @" << launch.kernel
                << ", which has no known_block_size, but got none";
       FailureOr<std::string> entry = addLaunchWrapper(module, function, launch);
       if (failed(entry) ||
-          failed(verifyGrid(own, launch, ownLaunches.of(function))))
+          failed(verifyGrid(*own, launch, ownLaunches.of(function))))
         return failure();
       origin.host.entry = *entry;
       origin.host.isDescription = true;
@@ -173,11 +178,6 @@ LogicalResult OriginFinder::addDescribed() {
     } else {
       // One of the LLVM dialect, which is compiled first.
       origin.host.entry.clear();
-      auto own = llvm::find_if(all, [&](KernelOpInterface other) {
-        return getFullName(other) == **kernel;
-      });
-      if (own != all.end() && failed(completeBlock(*own, launch)))
-        return failure();
     }
     origin.launch = std::move(launch);
     origins.push_back(std::move(origin));
