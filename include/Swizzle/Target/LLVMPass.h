@@ -29,8 +29,9 @@ void registerLLVMPass(llvm::PassBuilder &builder,
 
 /// The same for a process that generates code and has no optimization pipeline,
 /// as llc: remaps `module` if there is the option `-swizzle` and
-/// registerLLVMPass has put the pass into no pipeline of the process. Either way
-/// the object file is going to say which kernels were remapped (RemapNotes.h).
+/// registerLLVMPass has put the pass into no pipeline of the process. Either
+/// way the object file is going to say which kernels were remapped
+/// (RemapNotes.h).
 void remapBeforeCodeGeneration(llvm::Module &module,
                                const AddRemapPasses &addPasses);
 
