@@ -165,7 +165,8 @@ private:
   LogicalResult forEachLaunch(const HostCode &host,
                               function_ref<bool(const LaunchFacts &)> isWanted,
                               OnSource onSource);
-  /// `appliesMaps` if the kernel's ids get maps other than the identity.
+  /// `appliesMaps` if the kernel's ids get maps other than the identity: warns
+  /// of one that has one already.
   LogicalResult forLaunch(const machine::CodeObject &object,
                           StringRef gpuModule,
                           const machine::DescribedLaunch &launch,

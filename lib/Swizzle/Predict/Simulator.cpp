@@ -380,11 +380,14 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
   auto kernel = object.lookup(launch.kernel);
   if (!kernel)
     return fail(kernel.takeError());
-  if (!(*kernel)->map.empty() && appliesMaps)
-    return fail(llvm::createStringError(
-        "expected a kernel without a map, but got '" + (*kernel)->name +
-        "', which was remapped by '" + (*kernel)->map +
-        "'; --map=identity predicts it as it is"));
+  if (!(*kernel)->map.empty() && appliesMaps) {
+    InFlightDiagnostic diag = emitWarning(module->getLoc());
+    diag << "expected a kernel without a map, but got '" << (*kernel)->name
+         << "', which was remapped by '" << (*kernel)->map << "'";
+    diag.attachNote() << "other maps than the identity are predicted on top of "
+                         "that one; swizzle-translate makes code without one "
+                         "with --remap=map=identity";
+  }
   machine::DeviceMemory memory;
   auto arguments = machine::parseArguments(launch.arguments, **kernel, memory);
   if (!arguments)
