@@ -15,7 +15,9 @@ MEMBERS = {"kernels", "isa", *BOUNDS}
 
 
 def is_number(value):
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def check(rule, path, isas):

@@ -282,11 +282,10 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
     return llvm::createStringError(
         "expected a map for the option 'map', but got 'auto', which the option "
         "'search' stands for");
-  for (const cl::Option &option :
-       std::initializer_list<std::reference_wrapper<const cl::Option>>{
-           tileShape, order})
-    if (llvm::Error error = verifyHasMaps(option))
-      return error;
+  if (llvm::Error error = verifyHasMaps(tileShape))
+    return error;
+  if (llvm::Error error = verifyHasMaps(order))
+    return error;
   if (htmlName.getNumOccurrences() != 0 && htmlName.empty())
     return llvm::createStringError("expected a file for the option 'html', but "
                                    "got none");

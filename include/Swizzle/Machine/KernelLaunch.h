@@ -37,6 +37,10 @@ struct LaunchShape {
            dynamicLdsBytes == other.dynamicLdsBytes;
   }
 
+  /// False for the description of a launch that does not say its `block`, which
+  /// is 0 along x, y and z.
+  bool hasBlock() const { return block != std::array<uint64_t, 3>(); }
+
   uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }
   /// Waves of a workgroup.
   uint64_t getNumWaves() const {

@@ -24,8 +24,8 @@ namespace mlir::swizzle::machine {
 struct DescribedLaunch {
   /// The kernel's name; empty for the only one.
   std::string kernel;
-  /// Its `block` is 0 along x, y and z where the text does not say it: see
-  /// LaunchArguments::completeShape.
+  /// Without a `block` where the text does not say it:
+  /// LaunchArguments::completeShape gives it one.
   LaunchShape shape;
   /// The explicit arguments, as parseArguments takes them.
   std::vector<std::string> arguments;
@@ -116,7 +116,7 @@ struct LaunchArguments {
   /// Bytes of dynamic LDS for the buffers that lie there.
   uint64_t dynamicLdsBytes = 0;
 
-  /// `shape` with these bytes, too, and, if it has no work-items, with those
+  /// `shape` with these bytes, too, and, if it has no block, with the one
   /// that the kernel requires, or the most that it allows. An error if the
   /// bytes are more than it has room for, or if the kernel allows all
   /// work-items that a workgroup may have, which says nothing about the launch.

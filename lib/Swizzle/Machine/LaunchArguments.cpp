@@ -217,7 +217,7 @@ Error MembersParser::parse(StringRef text) {
 
 Expected<LaunchShape>
 LaunchArguments::completeShape(LaunchShape shape, const Kernel &kernel) const {
-  if (shape.getNumWorkItems() == 0) {
+  if (!shape.hasBlock()) {
     if (!kernel.workItems && kernel.maxWorkItems >= swizzle::maxWorkgroupSize)
       return fail("expected the work-items of a workgroup, as in block=256, of "
                   "'" +

@@ -79,7 +79,7 @@ LogicalResult OriginFinder::completeBlock(KernelOpInterface kernel,
                                           machine::DescribedLaunch &launch) {
   std::array<uint64_t, 3> &block = launch.shape.block;
   DenseI32ArrayAttr promised = kernel.getKnownBlock();
-  if (launch.shape.getNumWorkItems() == 0 && promised)
+  if (!launch.shape.hasBlock() && promised)
     llvm::copy(promised.asArrayRef(), block.begin());
   if (promised && !llvm::equal(promised.asArrayRef(), block))
     return emitError(kernel.getLoc())
@@ -157,7 +157,7 @@ LogicalResult OriginFinder::addDescribed() {
       return diag;
     }
     if (function) {
-      if (launch.shape.getNumWorkItems() == 0)
+      if (!launch.shape.hasBlock())
         return emitError(function.getLoc())
                << "expected 'block=' in a launch of @" << launch.kernel
                << ", which has no known_block_size, but got none";

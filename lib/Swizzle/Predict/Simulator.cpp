@@ -247,9 +247,10 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   if (failed(works))
     return failure();
   uint64_t numWorkgroups = report.facts.getNumWorkgroups();
-  uint64_t numSimulated = sample->workgroups
-                              ? std::min(sample->workgroups, numWorkgroups)
-                              : numWorkgroups;
+  uint64_t numSampled = sample->workgroups
+                            ? std::min(sample->workgroups, numWorkgroups)
+                            : numWorkgroups;
+  uint64_t numSimulated = numSampled;
   std::vector<std::optional<OneXcd>> ofOne(maps->size());
   if (sample->isOfOneXcd) {
     llvm::copy(sampleOneXcd(source, chip, evaluated->functions,
@@ -275,12 +276,12 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   report.facts.counters = source.listCounters();
   // Only a map that gains may do so by sets alone.
   if (report.choose().best.value_or(0) != 0) {
-    constexpr uint64_t mostAccesses = UINT64_C(1) << 25;
-    uint64_t numLooked = sample->workgroups
-                             ? std::min(sample->workgroups, numWorkgroups)
-                             : numWorkgroups;
+    constexpr uint64_t mostAccesses = UINT64_C(1) << 25,
+                       mostWorkgroups = UINT64_C(1) << 20;
     report.sharesLines =
-        shareLines(source, llvm::to_vector(llvm::seq(numLooked)), mostAccesses);
+        numSampled > mostWorkgroups ||
+        shareLines(source, llvm::to_vector(llvm::seq(numSampled)),
+                   mostAccesses);
   }
   warnOfOutside(target.loc, report);
   warnOfTrace(target.loc, source, target.kernel);

@@ -121,6 +121,9 @@ TEST(LaunchTextTest, WorkItemsOfTheKernel) {
   EXPECT_EQ(toString(complete("grid=8").takeError()),
             "expected the work-items of a workgroup, as in block=256, of 'k', "
             "which allows 1024, but got none");
+  // Sizes whose product wraps are sizes.
+  EXPECT_EQ(cantFail(complete("grid=8 block=4294967296,4294967296")).block,
+            Block({UINT64_C(1) << 32, UINT64_C(1) << 32, 1}));
   kernel.workItems = {32, 32, 1};
   EXPECT_EQ(cantFail(complete("grid=8")).block, Block({32, 32, 1}));
 }
