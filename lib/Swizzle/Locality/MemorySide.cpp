@@ -161,7 +161,9 @@ void MemorySide::sort(std::vector<TimedMiss> &misses,
 void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
   Part &part = parts[number];
   part.merged.clear();
+  assert(streams.size() <= (1u << (32 - missBits)) && "a place has 32 bits");
   for (auto [stream, misses] : llvm::enumerate(streams)) {
+    assert(misses->size() <= (1u << missBits) && "more misses than places");
     auto place = static_cast<uint32_t>(stream << missBits);
     for (const Miss &miss : *misses) {
       uint32_t set = index.getSet(sample.getNumber(miss.line));
