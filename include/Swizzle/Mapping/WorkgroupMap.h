@@ -93,8 +93,8 @@ public:
   /// The id that `apply` sends to `id`, which is in [0, space.count).
   uint64_t invert(uint64_t id, const IdSpace &space) const;
 
-  /// Returns the effect of the step in words, as in `gives each XCD runs of 64
-  /// neighbours`.
+  /// Returns the effect of the step in words, as in `gives each XCD runs of up
+  /// to 64 neighbours`: what is left after whole rounds is dealt evenly.
   std::string describe() const;
 
   bool operator==(const MapStep &other) const {

@@ -101,7 +101,7 @@ std::string MapStep::describe() const {
   case Kind::Balanced:
     return "gives each XCD one run of neighbours";
   case Kind::Chunked:
-    return "gives each XCD runs of " + number + " neighbours";
+    return "gives each XCD runs of up to " + number + " neighbours";
   case Kind::Windowed:
     return "walks the tiles in windows of " + number + " rows";
   case Kind::Transpose:

@@ -249,9 +249,8 @@ TEST(WorkgroupMap, DescribesItsSteps) {
   EXPECT_EQ(WorkgroupMap().describe(), "leaves every workgroup in its place");
   EXPECT_EQ(
       WorkgroupMap(MapStep::chunked(64)).then(MapStep::windowed(8)).describe(),
-      "gives each XCD runs of 64 neighbours, then walks the tiles in windows "
-      "of "
-      "8 rows");
+      "gives each XCD runs of up to 64 neighbours, then walks the tiles in "
+      "windows of 8 rows");
 }
 
 TEST(WorkgroupMap, StepNamesAreFoundAgain) {
