@@ -104,11 +104,12 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
       part.writtenHalves += halves;
       uint64_t start = serveByMemory(time, halves);
       // What is written has a place when the memory takes what was there.
-      if (miss.isWrite())
-        time = std::max(time, start);
+      if (miss.isWrite() && start > time) {
+        time = start;
+        miss.level = Cause::Memory;
+      }
     }
   }
-  miss.isMallHit = result.isHit;
   // A line that is written back takes a place of the cache and reads nothing.
   if (result.isHit || (cache && miss.isWrite())) {
     miss.time = time + timing.mallLatency;
@@ -119,6 +120,7 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
       miss.time = std::max(miss.time, answer->getTime());
     return;
   }
+  miss.level = Cause::Memory;
   time = serveByMemory(time, getHalves(miss));
   miss.time = time + timing.memoryLatency;
   underWay[channel].add(miss.line, LinesUnderWay::Answer::at(miss.time));

@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_LOCALITY_MISSSTREAM_H
 #define SWIZZLE_LOCALITY_MISSSTREAM_H
 
+#include "Swizzle/Locality/Timeline.h"
 #include <cstdint>
 #include <vector>
 
@@ -44,8 +45,9 @@ struct Miss {
   uint8_t argument = 0;
   /// The halves that are written back; 0 for a read.
   uint8_t written = 0;
-  /// True if the memory-side cache had it; set by MemorySide::access.
-  bool isMallHit = false;
+  /// Who of the memory side it waited for: the cache, or the memory behind it;
+  /// set by MemorySide::access.
+  Cause level = Cause::Mall;
 };
 
 /// About in the order of time.

@@ -50,6 +50,8 @@ public:
     busy += ticks;
     return start;
   }
+  /// Begins with nothing before `time`.
+  void waitUntil(uint64_t time) { free = std::max(free, time); }
   uint64_t getFree() const { return free; }
   /// The ticks that were taken so far.
   uint64_t getBusy() const { return busy; }

@@ -43,7 +43,7 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
       sampledChannels(options.sampledChannels ? options.sampledChannels
                                               : chip.memory.l2Channels),
       l2(getL2Index(chip), chip.memory.l2Ways),
-      channels(chip.memory.l2Channels) {
+      channels(chip.memory.l2Channels), writes(timing) {
   counts.arguments.resize(source.getFacts().arguments.size());
   counts.work.number = number;
   // A sample of the lines meets an L1 that is smaller by as much. The scalar
@@ -331,17 +331,17 @@ Xcd::Arrival &Xcd::getArrival(uint32_t waiter) {
 void Xcd::takeAnswers() {
   for (const Miss &miss : misses) {
     last = std::max(last, miss.time);
-    if (miss.isWrite())
+    if (miss.isWrite()) {
+      writes.answer(miss.time, miss.level, llvm::popcount(miss.written));
       continue;
-    Cause level = miss.isMallHit ? Cause::Mall : Cause::Memory;
+    }
     underWay.answer(miss.line, miss.time);
-    getArrival(miss.waiter).add(miss.time, level);
-    missWait.add(miss.getWait(), level);
+    getArrival(miss.waiter).add(miss.time, miss.level);
+    missWait.add(miss.getWait(), miss.level);
   }
   for (auto [number, waiter] : underWay.getFollowers()) {
     const Miss &miss = misses[number];
-    getArrival(waiter).add(miss.time,
-                           miss.isMallHit ? Cause::Mall : Cause::Memory);
+    getArrival(waiter).add(miss.time, miss.level);
   }
   underWay.getFollowers().clear();
   misses.clear();

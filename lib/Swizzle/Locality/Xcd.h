@@ -20,6 +20,7 @@
 #include "Swizzle/Locality/Simulation.h"
 #include "Timing.h"
 #include "TypicalWait.h"
+#include "WriteBuffer.h"
 #include "llvm/Support/Compiler.h"
 
 namespace mlir::swizzle {
@@ -187,6 +188,8 @@ private:
   /// A channel of the L2, and the requests that it had.
   struct L2Channel {
     Server server;
+    /// When it has room again for what it writes back.
+    WriteBuffer::Place blocked;
     CacheCounts counts;
   };
 
@@ -295,6 +298,7 @@ private:
   std::vector<L2Channel> channels;
   /// To the memory side and back; data goes both ways at the same time.
   Server fabricReads, fabricWrites;
+  WriteBuffer writes;
   /// 2^12 lines are more than its bandwidth times the latency.
   LinesUnderWay underWay{12};
   /// The sets of the L2 of some accesses.

@@ -56,13 +56,23 @@ void Xcd::accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
   argument.l2 += found;
   channel.counts += found;
   uint64_t start = channel.server.serve(time, requests * timing.l2Request);
-  arrival.add(start + timing.l2Latency, Cause::L2);
+  Cause level = time < channel.blocked.free ? channel.blocked.level : Cause::L2;
   if (result.writeBack) {
     unsigned halves = llvm::popcount(result.writeBack);
     counts.writtenHalves += halves;
-    misses.emplace_back(fabricWrites.serve(start, halves * timing.fabricHalf),
-                        uint32_t(result.victim), result.writeBack);
+    WriteBuffer::Place room = writes.getRoom(halves);
+    if (room.free > start) {
+      // The channel goes on when the line has left its place.
+      start = room.free;
+      level = room.level;
+      channel.server.waitUntil(start);
+      channel.blocked = room;
+    }
+    uint64_t begin = fabricWrites.serve(start, halves * timing.fabricHalf);
+    writes.add(begin, halves);
+    misses.emplace_back(begin, uint32_t(result.victim), result.writeBack);
   }
+  arrival.add(start + timing.l2Latency, level);
   if (kind == AccessKind::Write)
     return;
   if (!result.isHit) {
