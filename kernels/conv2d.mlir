@@ -772,9 +772,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
           %channel = arith.minui %j, %last_channel : index
           %channel_at = arith.muli %channel, %strides#1 : index
           %value = scf.if %is_few -> !element {
-            // A buffer for each channel, with nothing in it if there is no such channel.
+            // A buffer for each channel, with nothing in it if there is no such channel or no pixel.
             %exists = arith.cmpi ult, %j, %channels_index : index
-            %left = arith.subi %count, %channel_at : index
+            %left = affine.max affine_map<(c)[n] -> (n - c, 0)>(%channel_at)[%count]
             %size = arith.select %exists, %left, %c0 : index
             %buffer = func.call @get_buffer(%input, %channel_at, %size) : (!image, index, index) -> !buffer
             %at_index = arith.index_castui %at : i32 to index

@@ -184,6 +184,14 @@ static std::optional<int64_t> getCodeObjectVersion(const llvm::Module &module) {
   return version->getSExtValue();
 }
 
+/// By dimension, whether the kernel reads ids along it.
+static std::array<bool, 3> findReadIds(const IdReads &reads) {
+  std::array<bool, 3> readIds = {};
+  for (IdReads::Id id : reads.ids)
+    readIds[id.dimension] = true;
+  return readIds;
+}
+
 std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map,
                                                 const Device &device) {
   KernelReads reads = describe(*map.kernel, map.reads);
@@ -201,6 +209,7 @@ std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map,
   onGrid.xcds = map.xcds;
   onGrid.grid = map.grid;
   onGrid.hasTileSpace = !map.tileSpace.empty();
+  onGrid.readIds = findReadIds(map.reads);
   onGrid.tileShape = remap.tileShape;
   onGrid.whyNoGridSize =
       whyNoGridSize(getCodeObjectVersion(module), getTriple(module).str());
@@ -212,11 +221,8 @@ std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map,
                    "the grid of " + formatGrid(map.grid) +
                        " has 2^32 or more workgroups",
                    "swizzle-translate remaps it in 64 bits"};
-  std::array<bool, 3> readIds = {};
-  for (IdReads::Id id : map.reads.ids)
-    readIds[id.dimension] = true;
   if (remap.grid && !remap.trustsGrid)
-    return findDoubtfulGrid(readIds, *remap.grid, GridSizes());
+    return findDoubtfulGrid(onGrid.readIds, *remap.grid, GridSizes());
   return std::nullopt;
 }
 

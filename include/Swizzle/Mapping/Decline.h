@@ -75,8 +75,8 @@ struct MapOnGrid {
   GridSizes grid;
   /// True if there is a tile space for the map.
   bool hasTileSpace = false;
-  /// The dimension whose ids the kernel reads, if it reads no others.
-  std::optional<unsigned> onlyDimension;
+  /// By dimension, whether the kernel reads ids along it.
+  std::array<bool, 3> readIds = {};
   /// The tile space that is stated.
   std::optional<TileShape> tileShape;
   /// The chip that the kernel is for, if no device with it is known and the

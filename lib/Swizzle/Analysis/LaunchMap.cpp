@@ -132,9 +132,7 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.grid = grid;
   map.hasTileSpace = !tileSpace.empty();
   map.tileShape = request.tileShape;
-  std::array<bool, 3> readIds = findReadIds();
-  if (llvm::count(readIds, true) == 1)
-    map.onlyDimension = llvm::find(readIds, true) - readIds.begin();
+  map.readIds = findReadIds();
   KernelOpInterface function = kernel;
   map.mayHavePartialWorkgroups =
       function && function.mayHavePartialWorkgroups();

@@ -70,11 +70,29 @@ std::vector<uint64_t> mlir::swizzle::pickWorkgroups(uint64_t count,
   return ids;
 }
 
+/// Moves ids that pickWorkgroups has picked of `count` to different remainders
+/// modulo their number, a power of two, each within its part of the grid. The
+/// next one does not have the next remainder, as of rows and columns that are
+/// in step.
+static void spreadRemainders(std::vector<uint64_t> &ids, uint64_t count) {
+  uint64_t number = ids.size(), part = count / number;
+  if (part < number)
+    return;
+  for (auto [i, id] : llvm::enumerate(ids)) {
+    uint64_t start = part * i + count % number * i / number;
+    uint64_t wanted = (3 * i + 1) % number;
+    id += (wanted + number - id % number) % number;
+    if (id >= start + part)
+      id -= number;
+  }
+}
+
 LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
                                        uint32_t threads, uint64_t maxAccesses) {
   constexpr uint64_t samples = 8;
   uint64_t count = source.getFacts().getNumWorkgroups();
   std::vector<uint64_t> ids = pickWorkgroups(count, samples);
+  spreadRemainders(ids, count);
   std::vector<Seen> workgroups(ids.size());
   if (workgroups.empty())
     return {};

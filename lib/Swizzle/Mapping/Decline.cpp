@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/Decline.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::swizzle;
 using llvm::Twine;
@@ -76,6 +77,14 @@ static bool hasOneKnownAtMost(const GridSizes &grid, unsigned dimension) {
   return true;
 }
 
+/// The dimension along which a kernel reads ids, if it reads no others.
+static std::optional<unsigned>
+findOnlyDimension(const std::array<bool, 3> &readIds) {
+  if (llvm::count(readIds, true) != 1)
+    return std::nullopt;
+  return llvm::find(readIds, true) - readIds.begin();
+}
+
 std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
   auto makeIdentity = [](llvm::StringRef name, const Twine &reason) {
     return Decline{name, reason.str(), "", /*isIdentity=*/true};
@@ -113,13 +122,14 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
                        "' needs a tile space, but the grid is " +
                        formatGrid(map.grid),
                    "give one with tile-shape=<rows>,<columns>"};
-  if (map.isOverTiles && !map.tileShape && map.onlyDimension &&
-      hasOneKnownAtMost(map.grid, *map.onlyDimension))
+  std::optional<unsigned> only = findOnlyDimension(map.readIds);
+  if (map.isOverTiles && !map.tileShape && only &&
+      hasOneKnownAtMost(map.grid, *only))
     return Decline{
         "NoTileSpace",
         "the map '" + map.map +
             "' needs a tile space, but it reads workgroup ids along " +
-            std::string(1, "xyz"[*map.onlyDimension]) +
+            std::string(1, "xyz"[*only]) +
             " alone, and the grid is " + formatGrid(map.grid),
         "give one with tile-shape=<rows>,<columns>"};
   std::optional<uint64_t> tiles = countTiles(map.tileShape);

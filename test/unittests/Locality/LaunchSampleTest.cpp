@@ -64,6 +64,21 @@ TEST(LaunchSample, LooksAtSomeWorkgroups) {
   EXPECT_EQ(probeLaunch(makeStream(3, ten), 1).accessesPerWorkgroup, 320);
 }
 
+TEST(LaunchSample, LooksAtEachRemainder) {
+  for (uint64_t count : {64, 65, 71, 100, 4096, 10000, 16384, 20000, 32768})
+    for (uint64_t modulus : {2, 4, 8})
+      for (uint64_t remainder = 0; remainder < modulus; ++remainder) {
+        FunctionSource source = makeStream(count, [=](uint64_t id) {
+          EXPECT_LT(id, count);
+          return id % modulus == remainder ? 20 : 10;
+        });
+        LaunchProbe probe = probeLaunch(source, /*threads=*/1);
+        EXPECT_EQ(probe.evenness, Evenness::Uneven)
+            << count << ": " << remainder << " mod " << modulus;
+        EXPECT_EQ(probe.phasesPerWorkgroup, 10 + 10.0 / modulus);
+      }
+}
+
 TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   const ChipTopology chip = getChip();
   const uint64_t resident = 2 * chip.xcds * chip.cusPerXcd;
