@@ -155,6 +155,18 @@ struct LevelCounts {
   }
 };
 
+/// Of a sample of channels: the accesses of lanes that were made, and those of
+/// them whose lines are in the sample. (The scalar caches meet all lines.)
+struct SampledAccesses {
+  uint64_t all = 0, sampled = 0;
+
+  SampledAccesses &operator+=(const SampledAccesses &other) {
+    all += other.all;
+    sampled += other.sampled;
+    return *this;
+  }
+};
+
 /// The work of one XCD: of the workgroups that were simulated, but for the
 /// clocks.
 struct XcdWork {
@@ -219,6 +231,8 @@ struct SimulationResult {
   /// The fraction of all lines that was simulated, above 0 and up to 1. All
   /// counts but those of `xcds` and of clocks are of these lines only.
   double sampledLines = 1;
+  /// Where it is below 1, by the number of the argument.
+  std::vector<SampledAccesses> sampledAccesses;
   /// The fraction of an XCD's workgroups that was simulated, and that of the
   /// XCDs. All counts but those of clocks are of these workgroups only.
   double sampledWorkgroups = 1, sampledXcds = 1;
@@ -233,8 +247,15 @@ struct SimulationResult {
 
   /// The standard error of the hit rate of the L2 that comes from lines that
   /// were left out; 0 if all were simulated. From the differences between
-  /// channels: nothing if there were requests to one at most.
+  /// channels: nothing if there were requests to one at most, or if some
+  /// argument's lines are not spread over the channels.
   std::optional<double> getL2StandardError() const;
+
+  /// The number of an argument which has 5 % of the accesses of lanes or more,
+  /// but of those not the part in the sample, within 10 %, that all lines have:
+  /// as a few lines that are accessed again and again. Counts and hit rates of
+  /// such a sample are those of another launch.
+  std::optional<size_t> findUnevenArgument() const;
 
   /// The accesses that are for memory of this kind, of a launch with these
   /// facts.

@@ -269,7 +269,7 @@ std::string LaunchReport::describeSample() const {
                                 "in percent",
                                 100 * *error)
                       .str()
-                : "an error to the L2's rate that one channel does not tell";
+                : "an error to the L2's rate that its channels do not tell";
   return text;
 }
 

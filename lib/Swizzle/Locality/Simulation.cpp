@@ -32,6 +32,10 @@ static void addCounts(SimulationResult &result, const XcdCounts &xcd) {
   result.channels.resize(std::max(result.channels.size(), xcd.channels.size()));
   for (size_t i = 0; i < xcd.channels.size(); ++i)
     result.channels[i] += xcd.channels[i];
+  result.sampledAccesses.resize(xcd.sampledAccesses.size());
+  for (auto [sum, accesses] :
+       llvm::zip_equal(result.sampledAccesses, xcd.sampledAccesses))
+    sum += accesses;
   result.writtenHalves += xcd.writtenHalves;
   result.xcds.push_back(xcd.work);
   result.timeline += xcd.timeline;
@@ -231,6 +235,8 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
 std::optional<double> SimulationResult::getL2StandardError() const {
   if (sampledLines >= 1)
     return 0;
+  if (findUnevenArgument())
+    return std::nullopt;
   // The ratio estimator of a sample of channels, drawn without replacement.
   double rate = total.l2.getHitRate(), squares = 0;
   uint64_t count = 0;
@@ -245,6 +251,20 @@ std::optional<double> SimulationResult::getL2StandardError() const {
     return std::nullopt;
   double mean = double(total.l2.requests) / count;
   return std::sqrt((1 - sampledLines) * squares / (count - 1) / count) / mean;
+}
+
+std::optional<size_t> SimulationResult::findUnevenArgument() const {
+  constexpr double few = 0.05, tolerance = 0.1;
+  double all = 0;
+  for (const SampledAccesses &accesses : sampledAccesses)
+    all += accesses.all;
+  for (auto [i, accesses] : llvm::enumerate(sampledAccesses)) {
+    double expected = sampledLines * accesses.all;
+    if (accesses.all >= few * all &&
+        std::abs(accesses.sampled - expected) > tolerance * expected)
+      return i;
+  }
+  return std::nullopt;
 }
 
 uint64_t SimulationResult::countAccesses(LaunchFacts::Argument::Kind kind,

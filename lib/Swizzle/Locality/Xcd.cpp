@@ -58,8 +58,10 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
     scalarCaches.emplace_back(SetIndex::lowBits(chip.memory.scalarSets),
                               chip.memory.scalarWays);
 
-  if (sampledChannels < chip.memory.l2Channels)
+  if (sampledChannels < chip.memory.l2Channels) {
     waits = TypicalWaits(counts.arguments.size());
+    counts.sampledAccesses.resize(counts.arguments.size());
+  }
   uint64_t mine = countOwn(numSimulated);
   uint64_t places = getPlacesOfXcd(chip, options.workgroupsPerCu);
   numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),

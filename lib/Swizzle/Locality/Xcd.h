@@ -28,6 +28,8 @@ namespace mlir::swizzle {
 /// The counts of an XCD.
 struct XcdCounts {
   std::vector<LevelCounts> arguments;
+  /// As those of SimulationResult.
+  std::vector<SampledAccesses> sampledAccesses;
   std::vector<CacheCounts> channels;
   /// Halves of lines that the L2 wrote back.
   uint64_t writtenHalves = 0;

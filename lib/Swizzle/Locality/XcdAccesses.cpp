@@ -156,8 +156,11 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
   }
   burst.numRequests += count;
   burst.time = time;
-  if (linesOfOne > 1)
+  if (linesOfOne > 1) {
+    if (kind != AccessKind::ScalarRead)
+      counts.sampledAccesses[traits.argument] += {count, numSampled};
     addTypicalWait(burst, traits, numSampled != 0, arrival);
+  }
   burst.arrivals[traits.isInFlight].add(arrival);
 }
 

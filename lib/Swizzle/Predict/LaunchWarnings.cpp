@@ -111,3 +111,20 @@ void mlir::swizzle::warnOfOutside(Location loc, const LaunchReport &report) {
   diag.attachNote() << "the report has them as those of the argument 'other'; "
                        "the sizes of buffers may differ from the program's";
 }
+
+void mlir::swizzle::warnOfChannels(Location loc, const LaunchReport &report) {
+  const SimulationResult &result = report.predictions.front().result;
+  std::optional<size_t> argument = result.findUnevenArgument();
+  if (!argument)
+    return;
+  const SampledAccesses &accesses = result.sampledAccesses[*argument];
+  InFlightDiagnostic diag = emitWarning(loc);
+  diag << "expected " << formatShare(result.sampledLines)
+       << " of the accesses of '" << report.facts.kernel << "' to '"
+       << report.facts.arguments[*argument].name
+       << "' in the channels of the L2 that are simulated, but got "
+       << formatShare(double(accesses.sampled) / accesses.all);
+  diag.attachNote() << "the prediction is that of other accesses, as where few "
+                       "lines have many of them; sample-channels=0 simulates "
+                       "all channels";
+}

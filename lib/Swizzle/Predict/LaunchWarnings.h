@@ -31,6 +31,10 @@ void warnOfXcd(Location loc, const MachineSource &source);
 /// buffers are not what they are in the program.
 void warnOfOutside(Location loc, const LaunchReport &report);
 
+/// Accesses of an argument that are not spread over the channels of the L2, of
+/// which only some were simulated.
+void warnOfChannels(Location loc, const LaunchReport &report);
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_PREDICT_LAUNCHWARNINGS_H

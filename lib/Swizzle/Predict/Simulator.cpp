@@ -284,6 +284,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
                    mostAccesses);
   }
   warnOfOutside(target.loc, report);
+  warnOfChannels(target.loc, report);
   warnOfTrace(target.loc, source, target.kernel);
   return report;
 }

@@ -6,6 +6,7 @@
 
 #include "FunctionSource.h"
 #include "Swizzle/Chips/SustainedRates.h"
+#include "Swizzle/Locality/Cache.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "gtest/gtest.h"
@@ -374,6 +375,36 @@ TEST(Simulation, SamplesChannels) {
   options.sampledChannels = 1;
   SimulationResult one = simulate(source, getChip(), identity, options);
   EXPECT_EQ(one.getL2StandardError(), std::nullopt);
+}
+
+TEST(Simulation, SamplesOfHotLinesAreTold) {
+  // In each tenth phase, or in one, line 0 or 2 of argument 1, of which half of
+  // the channels has one, both or none.
+  auto simulateHalf = [](std::vector<uint64_t> hot, uint64_t step) {
+    FunctionSource source(1000, 2,
+                          [=](uint64_t id, uint64_t phase, Phase &all) {
+                            all.add(1000 + id * 100 + phase, 3, false, 0);
+                            if (phase % step == 0)
+                              all.add(hot[id % hot.size()], 1, true, 1);
+                            return phase < 100;
+                          });
+    SimulationOptions options;
+    options.sampledChannels = 8;
+    return simulate(source, getChip(), identity, options);
+  };
+  SetIndex channels = SetIndex::folded(2048, 16);
+  std::vector<uint64_t> in, out;
+  for (uint64_t line = 0; line < 64; line += 2)
+    (channels.getChannel(line) < 8 ? in : out).push_back(line);
+  std::vector<uint64_t> both = {in[0], out[0]};
+  for (const std::vector<uint64_t> &hot : {in, out}) {
+    SimulationResult result = simulateHalf(hot, 10);
+    EXPECT_EQ(result.findUnevenArgument(), 1u);
+    EXPECT_EQ(result.getL2StandardError(), std::nullopt);
+    // One access in a hundred does not matter.
+    EXPECT_EQ(simulateHalf(hot, 100).findUnevenArgument(), std::nullopt);
+  }
+  EXPECT_EQ(simulateHalf(both, 10).findUnevenArgument(), std::nullopt);
 }
 
 TEST(Prediction, BytesAreLinesAndHalves) {
