@@ -42,18 +42,17 @@
 // tile, the largest exponent of each lane is compared with 14. Only if it is above that
 // in some lane, the wave lowers shifts, so that the largest weights are 2^6, and rescales
 // sums and outputs. Weights are below 2^14 then, in the range of fp16, and the largest of a
-// row is 2^6 or more, so that a weight 2^20 times smaller still has all bits of fp16 (both but
-// for a factor, if scores are large: see below). Most
+// row is 2^6 or more, so that a weight 2^20 times smaller still has all bits of fp16. Most
 // tiles need neither the exchange between the two lanes of a row nor the multiplications.
 // The sum of the weights stays in the two lanes until the end.
 //
-// Large scores. The shift is rounded to fp32. Where the largest score of a row, times scale, is of
-// magnitude below 2^B, it is wrong by at most 2^(B-25), half a unit in the last place. All weights
-// of the row get the same factor from that, which the division by their sum cancels, as long as the
-// largest weight is in range. So outputs are right for B = 28 in fp16, where the largest weight of a
-// row is 2^6 * 2^-8 or more and weights are up to about 2^6 * 2^8, and for B = 31 in bf16, whose
-// range is that of fp32. Above these bounds weights may become 0, too large or infinite, and outputs
-// 0, wrong or NaN. To subtract the largest score first would take one instruction more for each score.
+// Large scores. All of that leaves out the rounding of the shift to fp32. Where the largest score
+// of a row, times scale, is of magnitude below 2^B, the shift is wrong by at most 2^(B-25), half a
+// unit in the last place. That is one factor of all weights of the row, which the division by their
+// sum cancels, as long as the largest weight is in the range of its type: for B = 28 in fp16, with
+// 2^-2 to about 2^14 in place of 2^6, and for B = 31 in bf16, whose range is that of fp32. Where
+// scores are larger, weights may be 0, too large or infinite, and outputs 0, wrong or NaN. To
+// subtract the largest score first would take one more instruction for each score.
 //
 // Masked scores are -3e38, finite, and the shift starts as if the largest score had been
 // about -1e37: the weight of a masked score is 2^(-3e37) or less, which is 0, also where a row

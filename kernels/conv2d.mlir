@@ -4,9 +4,9 @@
 //       input[n, p * stride_h - pad_h + r * dilation_h,
 //                q * stride_w - pad_w + s * dilation_w, c]
 //
-// where the input outside of H x W is 0. Any sizes, strides, paddings and
-// dilations; a sum over nothing is 0; bias has F elements, or none. For bf16 the
-// same source is lowered with element-type=bf16, and the names have bf16.
+// where the input outside of H x W is 0. Any sizes and paddings; strides and
+// dilations of at least 1; a sum over nothing is 0; bias has F elements, or none.
+// For bf16 the same source is lowered with element-type=bf16, and the names have bf16.
 //
 //   kernel                    for                                tile: filters x pixels
 //   conv2d_nhwc_f16           NHWC, C a multiple of 8            128 x 128
@@ -1338,7 +1338,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
 
   // What @main checks: each kernel with one pixel or channel, with whole tiles, and
   // with sizes that no tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
-  memref.global "private" constant @cases : memref<31x16xi32> = dense<[
+  memref.global "private" constant @cases : memref<37x16xi32> = dense<[
     // Whole pieces of channels in NHWC: conv2d_nhwc_narrow and conv2d_nhwc.
     [1, 1, 8, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0],
     [1, 3, 32, 14, 15, 64, 3, 3, 1, 1, 1, 1, 1, 1, 64, 0],
@@ -1376,12 +1376,19 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
     // Sums over nothing, and nothing to compute.
     [1, 1, 0, 3, 3, 5, 2, 2, 1, 1, 0, 0, 1, 1, 5, 0],
     [0, 1, 0, 3, 3, 5, 2, 2, 1, 1, 0, 0, 1, 1, 5, 0],
-    [0, 0, 8, 3, 3, 5, 2, 2, 1, 1, 0, 0, 1, 1, 0, 0]
+    [0, 0, 8, 3, 3, 5, 2, 2, 1, 1, 0, 0, 1, 1, 0, 0],
+    [1, 1, 8, 2, 3, 5, 2, 4, 1, 1, 0, 0, 1, 1, 5, 0],
+    // Padding around nothing, for each kind of kernel.
+    [1, 1, 2, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0],
+    [0, 1, 2, 0, 3, 5, 2, 2, 1, 1, 2, 0, 1, 1, 5, 0],
+    [1, 1, 8, 1, 0, 5, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0],
+    [0, 1, 32, 0, 2, 5, 1, 1, 1, 1, 1, 0, 1, 1, 0, 0],
+    [1, 1, 18, 1, 0, 5, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0]
   ]>
 
   func.func @main() {
-    %cases = memref.get_global @cases : memref<31x16xi32>
-    %any = memref.cast %cases : memref<31x16xi32> to !cases
+    %cases = memref.get_global @cases : memref<37x16xi32>
+    %any = memref.cast %cases : memref<37x16xi32> to !cases
     call @check_convolutions(%any) : (!cases) -> ()
     return
   }

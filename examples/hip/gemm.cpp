@@ -120,9 +120,13 @@ Options parseOptions(int argc, char **argv) {
               "got '" +
               value + "'");
     } else if (argument.rfind("--repeats=", 0) == 0) {
-      options.repeats = std::atoi(value.c_str());
-      if (options.repeats < 1)
-        usage("expected --repeats of 1 or more, but got '" + value + "'");
+      char rest;
+      int64_t repeats;
+      if (std::sscanf(value.c_str(), "%" SCNd64 "%c", &repeats, &rest) != 1 ||
+          repeats < 1 || repeats > INT32_MAX)
+        usage("expected --repeats of 1 or more and below 2^31, but got '" +
+              value + "'");
+      options.repeats = static_cast<int>(repeats);
     } else if (argument.rfind("--", 0) == 0) {
       usage("unknown option '" + argument + "'");
     } else {

@@ -51,10 +51,10 @@ module {
     return %view : !image
   }
 
-  // The rows or columns of an output.
+  // The rows or columns of an output: none if the filter is larger than the padded image.
   func.func private @get_output_size(%size: index, %taps: index, %stride: index, %pad: index, %dilation: index)
       -> index {
-    %room = affine.apply affine_map<(s, t, p)[d] -> (s + 2 * p - (t - 1) * d)>(%size, %taps, %pad)[%dilation]
+    %room = affine.max affine_map<(s, t, p)[d] -> (s + 2 * p - (t - 1) * d, 0)>(%size, %taps, %pad)[%dilation]
     %steps = arith.ceildivui %room, %stride : index
     return %steps : index
   }

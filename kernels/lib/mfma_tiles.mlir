@@ -8,7 +8,7 @@
 // a kernel. Loops over it are affine.for with constant bounds: swizzle-unroll-register-loops
 // unrolls them, LLVM's SROA makes each element a register, and nothing is left of the memory.
 // Each index into such an array has to be a constant then. ONE that is not puts the whole
-// array into scratch.
+// array into scratch, but for small arrays (memref<16xf32, 5>), where it is a slow access.
 //
 // LDS. Rows of 64 elements, 128 bytes, which is once all 32 banks of gfx942, one row after
 // the other. The pieces (8 elements, 16 bytes) of row r are permuted: piece p is at place

@@ -36,8 +36,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["check.mlir"]} {
 
   func.func @main() {
     %c1 = arith.constant 1 : index
-    %m = arith.constant 256 : index
-    %n = arith.constant 128 : index
+    %m = arith.constant 640 : index
+    %n = arith.constant 384 : index
     %k = arith.constant 192 : index
     %tile = arith.constant 16 : index
     %threads = arith.constant 256 : index
