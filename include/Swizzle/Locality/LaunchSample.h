@@ -67,10 +67,10 @@ struct LaunchProbe {
 };
 
 /// Traces 8 workgroups, together no more than about `maxAccesses` of their
-/// accesses: one of each eighth of the grid, whose ids have different remainders
-/// modulo 8 if there are 64 or more. So they differ where one in 2, 4 or 8 does
-/// more, as those that a chip deals to one XCD. The same source gives the same result, with
-/// any number of host threads, at least 1.
+/// accesses: one of each eighth of the grid, whose ids have different
+/// remainders modulo 8 if there are 64 or more. So they differ where one in 2,
+/// 4 or 8 does more, as those that a chip deals to one XCD. The same source
+/// gives the same result, with any number of host threads, at least 1.
 LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
                         uint64_t maxAccesses = UINT64_MAX);
 

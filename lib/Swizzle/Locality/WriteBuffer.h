@@ -10,8 +10,7 @@
 //
 // How much room there is was not published. Here it is as much as the XCD's
 // connection carries in the latency of the memory, 140 KiB on an MI300X, as
-// what is written may have to wait for that. Half of it would be enough: only
-// with less are launches slower than what takes their writes.
+// what is written may have to wait for that.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +19,12 @@
 
 #include "Swizzle/Locality/Timeline.h"
 #include "Timing.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 namespace mlir::swizzle {
@@ -31,57 +32,98 @@ namespace mlir::swizzle {
 class WriteBuffer {
 public:
   explicit WriteBuffer(const Timing &timing)
-      : latency(timing.getWindow()), places(getNumPlaces(timing)) {}
+      : latency(timing.getWindow()), isEndless(timing.fabricHalf == 0) {
+    if (!isEndless)
+      numFree = std::max<uint64_t>(
+          maxHalves, llvm::divideCeil(timing.memoryLatency, timing.fabricHalf));
+  }
 
-  /// When a place is free, and who took what was there.
-  struct Place {
-    uint64_t free = 0;
-    Cause level = Cause::Mall;
+  /// A time, and who of the memory side has something by then.
+  class Place {
+  public:
+    Place() = default;
+    Place(uint64_t time, Cause level)
+        : bits(time << 1 | (level == Cause::Memory)) {}
+
+    uint64_t getTime() const { return bits >> 1; }
+    Cause getLevel() const { return bits & 1 ? Cause::Memory : Cause::Mall; }
+    bool operator<(const Place &other) const { return bits < other.bits; }
+
+  private:
+    /// One number, as many are sorted.
+    uint64_t bits = 0;
   };
 
-  /// When there is room for one or two halves of a line more.
+  /// When there is room for one or two halves of a line more, whoever had it
+  /// before.
   Place getRoom(unsigned halves) const {
-    return places.empty() ? Place()
-                          : places[(numAdded + halves - 1) % places.size()];
+    if (isEndless || halves <= numFree)
+      return {};
+    size_t last = numTaken + halves - 1 - numFree;
+    if (last < places.size())
+      return places[last];
+    // All that is known to get free is taken: as if nothing were in front of
+    // what went on its way since.
+    return sent[numReused + last - places.size()];
   }
 
-  /// Puts halves of a line there, for which there is room and which leave at
-  /// `time`.
+  /// Gives halves of a line, which leave at `time`, the places for which they
+  /// had to wait.
   void add(uint64_t time, unsigned halves) {
-    if (places.empty())
+    if (isEndless)
       return;
-    // As if nothing were in front of them, until that is known.
-    for (; halves != 0; --halves)
-      places[numAdded++ % places.size()] = {time + latency, Cause::Mall};
-  }
-
-  /// Halves of a line are taken from it at `time`: those that were added first
-  /// among those of which this was not said yet.
-  void answer(uint64_t time, Cause level, unsigned halves) {
-    if (places.empty())
-      return;
-    for (; halves != 0; --halves, ++numAnswered) {
-      assert(numAnswered < numAdded && "an answer without a write");
-      // Others may have had the place since.
-      if (numAdded - numAnswered <= places.size())
-        places[numAnswered % places.size()] = {time, level};
+    for (; halves != 0; --halves) {
+      if (numFree != 0)
+        --numFree;
+      else if (numTaken < places.size())
+        ++numTaken;
+      else
+        ++numReused;
+      sent.emplace_back(time + latency, Cause::Mall);
     }
   }
 
-private:
-  /// None stands for any number, where the bandwidth is not known.
-  static uint64_t getNumPlaces(const Timing &timing) {
-    if (timing.fabricHalf == 0)
-      return 0;
-    // A line has two halves.
-    return std::max<uint64_t>(
-        2, llvm::divideCeil(timing.memoryLatency, timing.fabricHalf));
+  /// The memory side takes halves of a line at `time`: those that were added
+  /// first among those of which this was not said yet.
+  void answer(uint64_t time, Cause level, unsigned halves) {
+    if (isEndless)
+      return;
+    for (; halves != 0; --halves)
+      sent[numAnswered++] = Place(time, level);
   }
 
+  /// All that was added has its answer, and nothing is added before `now`.
+  void endWindow(uint64_t now) {
+    assert(numAnswered == sent.size() && "missing answers");
+    // The places of the first ones were taken again.
+    auto first = sent.begin() + numReused;
+    std::sort(first, sent.end());
+    merged.clear();
+    std::merge(places.begin() + numTaken, places.end(), first, sent.end(),
+               std::back_inserter(merged));
+    auto future = llvm::lower_bound(merged, Place(now, Cause::Mall));
+    numFree += future - merged.begin();
+    places.assign(future, merged.end());
+    sent.clear();
+    numTaken = numReused = numAnswered = 0;
+  }
+
+private:
+  /// Of a line.
+  static constexpr unsigned maxHalves = 2;
+
   uint64_t latency;
-  /// By the number of the half that has the place, modulo their number.
+  /// Where the bandwidth is not known.
+  bool isEndless;
+  /// Places that are free, and those that are going to be, in this order; so
+  /// many of them were taken since the last call of endWindow.
+  size_t numFree = 0;
   std::vector<Place> places;
-  uint64_t numAdded = 0, numAnswered = 0;
+  size_t numTaken = 0;
+  /// What was added since then, the first `numReused` of which others have
+  /// followed, and room to sort.
+  std::vector<Place> sent, merged;
+  size_t numReused = 0, numAnswered = 0;
 };
 
 } // namespace mlir::swizzle

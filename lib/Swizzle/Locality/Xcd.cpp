@@ -347,6 +347,7 @@ void Xcd::takeAnswers() {
   }
   underWay.getFollowers().clear();
   misses.clear();
+  writes.endWindow(windowStart);
   ++window;
   for (uint32_t index : std::exchange(waiting, {}))
     endPhase(index);
@@ -372,6 +373,7 @@ void Xcd::prefetchNext() const {
 
 uint64_t Xcd::runUntil(uint64_t end) {
   takeAnswers();
+  windowStart = end;
   uint64_t numEvents = 0;
   for (; !queue.empty() && queue.front().time < end; ++numEvents) {
     Event event = queue.pop();

@@ -287,8 +287,9 @@ private:
   /// Of all slots, for those that have none of their own yet; and for misses.
   TypicalWaits waits;
   TypicalWait missWait;
-  /// The number of the call of runUntil.
-  uint64_t window = 0;
+  /// The number of the call of runUntil, and the time from which on the next
+  /// one does what begins.
+  uint64_t window = 0, windowStart = 0;
   std::vector<Slot> slots;
   /// Slots whose phase waits for misses of this window.
   std::vector<uint32_t> waiting;

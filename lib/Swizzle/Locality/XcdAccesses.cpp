@@ -56,15 +56,16 @@ void Xcd::accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
   argument.l2 += found;
   channel.counts += found;
   uint64_t start = channel.server.serve(time, requests * timing.l2Request);
-  Cause level = time < channel.blocked.free ? channel.blocked.level : Cause::L2;
+  Cause level =
+      time < channel.blocked.getTime() ? channel.blocked.getLevel() : Cause::L2;
   if (result.writeBack) {
     unsigned halves = llvm::popcount(result.writeBack);
     counts.writtenHalves += halves;
     WriteBuffer::Place room = writes.getRoom(halves);
-    if (room.free > start) {
+    if (room.getTime() > start) {
       // The channel goes on when the line has left its place.
-      start = room.free;
-      level = room.level;
+      start = room.getTime();
+      level = room.getLevel();
       channel.server.waitUntil(start);
       channel.blocked = room;
     }
