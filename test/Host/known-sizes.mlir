@@ -4,7 +4,14 @@
 // RUN: %run %s --entry=kept
 // RUN: swizzle-sim %s --entry=kept --map=identity
 // RUN: not %run %s --entry=other_grid 2>&1 | FileCheck %s --check-prefix=GRID
-// GRID: known-sizes.mlir:[[#@LINE+23]]:5: error: 'gpu.launch_func' op expected (4, 1, 1) workgroups, as the known_grid_size of kernel 'kernel' says, but got (5, 1, 1)
+// GRID: known-sizes.mlir:[[#@LINE+30]]:5: error: 'gpu.launch_func' op expected (4, 1, 1) workgroups, as the known_grid_size of kernel 'kernel' says, but got (5, 1, 1)
+// A kernel that is remapped for a grid promises it.
+
+// RUN: sed -e 's/, known_grid_size = array<i32: 4, 1, 1>//' %s > %t.mlir
+// RUN: %run %t.mlir --entry=kept --map='chunked<2>' --topology=2 --grid=4,1,1
+// RUN: not %run %t.mlir --entry=kept --map='chunked<2>' --topology=2 --grid=5,1,1 --checks=none 2>&1 | FileCheck %s --check-prefix=REMAPPED
+// REMAPPED: error: 'gpu.launch_func' op expected (5, 1, 1) workgroups, as the known_grid_size of kernel 'kernel' says, but got (4, 1, 1)
+
 // RUN: not %run %s --entry=other_block 2>&1 | FileCheck %s --check-prefix=BLOCK
 // BLOCK: known-sizes.mlir:[[#@LINE+21]]:5: error: 'gpu.launch_func' op expected (64, 2, 1) work-items in a workgroup, as the known_block_size of kernel 'kernel' says, but got (128, 2, 1)
 // RUN: not swizzle-sim %s --entry=other_grid --map=identity 2>&1 | FileCheck %s --check-prefix=SIM-GRID

@@ -52,6 +52,8 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
         workgroups along x, y and z; null if there is none.
       }],
       "::mlir::DenseI32ArrayAttr", "getKnownGrid">,
+    InterfaceMethod<"Lets the function promise these numbers of workgroups.",
+      "void", "setKnownGrid", (ins "::mlir::DenseI32ArrayAttr":$sizes)>,
     InterfaceMethod<[{
         Returns the attribute by which the function promises the numbers of
         work-items of a workgroup along x, y and z; null if there is none.

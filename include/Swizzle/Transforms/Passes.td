@@ -34,8 +34,10 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     for AMD the implicit arguments of code object version 5, in one for NVIDIA
     `nctaid`. An `llvm.func` loses the attributes by which it promises not to read
     what the remap reads, such as `amdgpu-no-workgroup-id-y` and
-    `amdgpu-no-implicitarg-ptr`. Launches outside of the module are not seen: for a code object
-    that others launch with other grids, pass `grid=?,?,?`.
+    `amdgpu-no-implicitarg-ptr`. A kernel that is remapped for a grid of known
+    size promises it as its `known_grid_size`. Launches outside of the module are
+    not seen: for a code object that others launch with other grids, pass
+    `grid=?,?,?`.
 
     The pass runs on a module, a `gpu.module`, or any other op with a symbol
     table, as in `builtin.module(gpu.module(swizzle-remap-program-ids))`. It looks
@@ -349,7 +351,8 @@ def UnrollRegisterLoopsPass
   let summary = "unroll the loops that go over arrays of registers";
   let description = [{
     An array in private memory becomes registers if each index into it is a
-    constant; else it becomes scratch, which is memory. So each `affine.for` of a
+    constant; else it becomes scratch, which is memory, or, if it is small,
+    registers that are reached by indexed moves. So each `affine.for` of a
     `gpu.func` with a constant number of iterations, in which an access to an array of
     registers depends on the loop's variable, is unrolled, outer loops first; and
     so is one that has hints for the scheduler, `rocdl.sched.group.barrier` and

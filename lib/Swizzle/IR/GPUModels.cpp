@@ -65,6 +65,10 @@ struct FunctionModel
     return cast<gpu::GPUFuncOp>(op).getKnownGridSizeAttr();
   }
 
+  void setKnownGrid(Operation *op, DenseI32ArrayAttr sizes) const {
+    cast<gpu::GPUFuncOp>(op).setKnownGridSizeAttr(sizes);
+  }
+
   DenseI32ArrayAttr getKnownBlock(Operation *op) const {
     return cast<gpu::GPUFuncOp>(op).getKnownBlockSizeAttr();
   }

@@ -171,6 +171,10 @@ struct LLVMFunctionModel
         gpu::GPUDialect::KnownGridSizeAttrHelper::getNameStr());
   }
 
+  void setKnownGrid(Operation *op, DenseI32ArrayAttr sizes) const {
+    op->setAttr(gpu::GPUDialect::KnownGridSizeAttrHelper::getNameStr(), sizes);
+  }
+
   DenseI32ArrayAttr getKnownBlock(Operation *op) const {
     return op->getAttrOfType<DenseI32ArrayAttr>(
         gpu::GPUDialect::KnownBlockSizeAttrHelper::getNameStr());

@@ -129,8 +129,8 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
         "NoTileSpace",
         "the map '" + map.map +
             "' needs a tile space, but it reads workgroup ids along " +
-            std::string(1, "xyz"[*only]) +
-            " alone, and the grid is " + formatGrid(map.grid),
+            std::string(1, "xyz"[*only]) + " alone, and the grid is " +
+            formatGrid(map.grid),
         "give one with tile-shape=<rows>,<columns>"};
   std::optional<uint64_t> tiles = countTiles(map.tileShape);
   if (map.isOverTiles && count && tiles && *tiles > *count)

@@ -196,6 +196,18 @@ Value LogicalIds::getLinear() {
       wide.select(linear.isRemapped, narrow, hardwareLinear));
 }
 
+/// The promise of a grid of known size; null if some is not known.
+static DenseI32ArrayAttr getKnownGridAttr(MLIRContext *context,
+                                          const GridSizes &grid) {
+  SmallVector<int32_t, 3> sizes;
+  for (std::optional<uint64_t> size : grid) {
+    if (!size || *size > INT32_MAX)
+      return {};
+    sizes.push_back(static_cast<int32_t>(*size));
+  }
+  return DenseI32ArrayAttr::get(context, sizes);
+}
+
 void mlir::swizzle::remapProgramIds(const LaunchMap &launchMap, MapAttr map) {
   KernelOpInterface kernel = launchMap.getKernel();
   const GridSizes &grid = launchMap.getGrid();
@@ -216,4 +228,7 @@ void mlir::swizzle::remapProgramIds(const LaunchMap &launchMap, MapAttr map) {
     op->erase();
   // By the name that was asked for, which an import may have changed.
   kernel.setAppliedMap(launchMap.getMap());
+  if (!kernel.getKnownGrid())
+    if (auto known = getKnownGridAttr(kernel.getContext(), grid))
+      kernel.setKnownGrid(known);
 }
