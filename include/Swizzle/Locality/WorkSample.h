@@ -30,6 +30,12 @@ public:
   /// source gives the same sample, with any number of host threads, at least 1.
   WorkSample(const AccessSource &source, uint64_t numSamples, uint32_t threads);
 
+  /// How many workgroups a sample has at least that tells what those do which
+  /// have the same one of so many coordinates.
+  static uint64_t getFewest(uint64_t numCoordinates) {
+    return enough * numCoordinates;
+  }
+
   /// Returns true if it has enough workgroups to tell by how much they differ,
   /// or all of them.
   bool tellsDifferences() const {

@@ -154,11 +154,15 @@ std::vector<size_t> Search::findFirstEqual() const {
 void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
   if (probe.unended || count > maxSharedWorkgroups)
     return;
-  uint64_t traced =
-      probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedOfUneven;
-  sample.emplace(source,
-                 uint64_t(traced / getCostOfTrace(accessesOfTracedPhase)),
-                 options.threads);
+  bool isEven = probe.evenness == Evenness::All;
+  uint64_t traced = isEven ? maxTracedOfEven : maxTracedOfUneven,
+           numSamples = traced / getCostOfTrace(accessesOfTracedPhase);
+  // Up to twice as many if they tell more.
+  uint64_t most = isEven ? 0 : 2 * numSamples;
+  for (uint64_t size : source.getFacts().grid)
+    if (uint64_t fewest = WorkSample::getFewest(size); fewest <= most)
+      numSamples = std::max(numSamples, fewest);
+  sample.emplace(source, numSamples, options.threads);
   if (sample->getPhases() > 0) {
     probe.accessesPerWorkgroup = sample->getAccesses();
     probe.phasesPerWorkgroup = sample->getPhases();

@@ -85,6 +85,26 @@ TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
   EXPECT_EQ(chooseMap(even).map, "eighths");
 }
 
+TEST(MapSearch, SeesWhatACoordinateTells) {
+  // Workgroups do more the greater x is, which the last XCD has more of; 2^21
+  // accesses are too few for 8 workgroups of each x.
+  FunctionSource source(
+      56 * 64, 1,
+      [](uint64_t id, uint64_t phase, Phase &accesses) {
+        bool isThere = phase < 8 * (id % 56 + 1);
+        for (uint64_t i = 0; i < 16 && isThere; ++i)
+          accesses.add(phase * 16 + i, 3, false, 0);
+        return isThere;
+      },
+      makeWork(100));
+  source.setGrid({56, 64, 1});
+  SearchedMaps searched =
+      searchMaps(source, getChip(), {{"identity", identity}},
+                 /*simulatesAll=*/false, countNoWork, makeOptions(8));
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_NEAR(searched.tried[0].imbalance, 256 / 228.0, 0.01);
+}
+
 /// The search between the identity and eighths of the grid, whose upper half
 /// has 64 phases of 16 lines, and the lower half one phase of so many. By
 /// eighths, four XCDs have only the upper half, but not the one that is
