@@ -125,13 +125,17 @@ static bool isUnlikeOthers(const TriedMap &tried) {
          tried.workOfPart > mostWork;
 }
 
+/// By which part of the time a map is faster for when workgroups that differ
+/// begin, and not by chance.
+static constexpr double leastUnevenGain = 0.03;
+
 /// Returns true if the time of a map that was tried counts. A part of a launch
 /// has its start in it, whose time alone says little: there the map must also
 /// change the hit rate of the L2s, or the work of the busiest XCD, by at least
-/// the tolerance, or clearly the bytes of the memory. Workgroups that are
-/// alike, but for one perhaps, take other times with other maps by chance, too,
-/// if these change neither that nor the bytes behind the L2s or of the memory.
-/// Of workgroups that share no lines these say nothing.
+/// the tolerance, or clearly the bytes of the memory. Workgroups take other
+/// times with other maps by chance, too, if these change neither that nor the
+/// bytes behind the L2s or of the memory; if they differ, also by when each
+/// begins. Of workgroups that share no lines these say nothing.
 static bool counts(const TriedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
   if (isDispatchBound(maps, tried) || isUnlikeOthers(tried))
@@ -152,8 +156,14 @@ static bool counts(const TriedMaps &maps, const TriedMap &tried) {
   if (isOfPart(maps))
     return changesHits || changesWork ||
            changes(&TriedMap::bytesOfMemory, trafficTolerance);
-  return changesHits || changesWork || changesBytes ||
-         maps.evenness == Evenness::Uneven;
+  if (changesHits || changesWork || changesBytes)
+    return true;
+  // Where workgroups differ, time may be gained by longer ones that begin
+  // earlier, on an XCD or on all.
+  return maps.evenness == Evenness::Uneven &&
+         (std::abs(tried.timeImbalance - identity.timeImbalance) >=
+              mapTolerance ||
+          *tried.seconds < *identity.seconds * (1 - leastUnevenGain));
 }
 
 /// The identity, for a kernel in which a workgroup waits for another one: with
