@@ -4,6 +4,8 @@
 // RUN: echo "func.func @f() -> f8E5M2 { %0 = arith.constant 0x7C : f8E5M2 return %0 : f8E5M2 }" | not swizzle-opt --swizzle-convert-element-type="from=f8E5M2 to=f8E4M3FN" 2>&1 | FileCheck %s --check-prefix=INFINITY
 
 // INTEGER: error: expected a floating-point type, but got 'i16'
+// RUN: echo "module {}" | not swizzle-opt --swizzle-convert-element-type=to=bf17 2>&1 | FileCheck %s --check-prefix=UNKNOWN --implicit-check-not=error:
+// UNKNOWN: error: expected a floating-point type, but got 'bf17'
 // WIDE: error: expected a type as wide as 'f16', but got 'f32'
 // INFINITY: error: 'arith.constant' op expected a constant that is a number of type 'f8E4M3FN', but got a larger one
 
