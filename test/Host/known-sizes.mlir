@@ -4,7 +4,8 @@
 // RUN: %run %s --entry=kept
 // RUN: swizzle-sim %s --entry=kept --map=identity
 // RUN: not %run %s --entry=other_grid 2>&1 | FileCheck %s --check-prefix=GRID
-// GRID: known-sizes.mlir:[[#@LINE+30]]:5: error: 'gpu.launch_func' op expected (4, 1, 1) workgroups, as the known_grid_size of kernel 'kernel' says, but got (5, 1, 1)
+// GRID: known-sizes.mlir:[[#@LINE+31]]:5: error: 'gpu.launch_func' op expected (4, 1, 1) workgroups, as the known_grid_size of kernel 'kernel' says, but got (5, 1, 1)
+
 // A kernel that is remapped for a grid promises it.
 
 // RUN: sed -e 's/, known_grid_size = array<i32: 4, 1, 1>//' %s > %t.mlir

@@ -31,6 +31,7 @@ namespace mlir::swizzle {
 
 class WriteBuffer {
 public:
+  /// With the room that the L2 of an XCD has.
   explicit WriteBuffer(const Timing &timing)
       : latency(timing.getWindow()), isEndless(timing.fabricHalf == 0) {
     if (!isEndless)
