@@ -150,6 +150,18 @@ KERNEL experts(const global float4_t *restrict in, const global float4_t *restri
   out[row * 256 + ITEM] = sum;
 }
 
+// Workgroup (column, row): a tile of 16 x 16 of products of rows by matrices of
+// n x n; of the rows of tiles, each of the first `last` has a matrix of its own,
+// and the others have the last one.
+KERNEL groups(IN rows, IN matrices, OUT out, int n, int last) {
+  int tile = BLOCK_Y, group = tile < last ? tile : last;
+  int row = BLOCK_Y * 16 + (ITEM >> 4), column = BLOCK_X * 16 + (ITEM & 15);
+  float sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += rows[row * n + i] * matrices[((long)group * n + i) * n + column];
+  out[row * n + column] = sum;
+}
+
 // Workgroup (block, head): 64 rows of `q` and the rows of `k` and `v` from
 // `window` before them to the last of them, of `n` of 64 numbers for each head.
 KERNEL slide(const global float4_t *restrict q, const global float4_t *restrict k,

@@ -56,6 +56,7 @@ LAUNCHES = [
     ("attention 48 x 64", *attention(48, 64, causal=0)),
     ("causal 56 x 64", *attention(56, 64, causal=1)),
     ("experts", "experts", "120,64", ["7680x256", "64x64x1024", "7680x1024"], [64]),
+    ("groups", "groups", "16,64", ["1024x256", "8x256x256", "1024x256"], [256, 7]),
     ("window of 1024", "slide", "128,16", ["16x8192x64"] * 4, [8192, 1024]),
     ("window of 512 of 32 heads", "slide_heads", "64,32", ["4096x32x64"] * 4, [32, 512]),
     ("product of 4 parts", "add_product", "16,64,4", ["1024x2048", "2048x1024", "1024x1024"], [1024, 2048, 512]),

@@ -51,11 +51,12 @@ static constexpr uint64_t maxAccessesOfOne = UINT64_C(10) << 20;
 /// does.
 static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 24,
                           maxAccessesOfNone = UINT64_C(14) << 20;
-/// Launches are simulated as a whole with the first map and the best by one XCD
-/// if these come to so many accesses; and with others that gain, as many as all
-/// together come to so many.
-static constexpr double maxAccessesOfTwo = UINT64_C(1) << 25,
-                        maxWholeAccesses = UINT64_C(1) << 24;
+/// Launches are simulated as a whole with the first map and those that are best
+/// by one XCD if all of these come to so many accesses.
+static constexpr double maxWholeAccesses = UINT64_C(1) << 24;
+/// As maxWholeAccesses, for the first map and the best, if that one gains time,
+/// and not only bytes, or workgroups differ.
+static constexpr double maxWholeOfTime = UINT64_C(1) << 25;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
 /// each map is asked for all of them.
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
@@ -433,7 +434,13 @@ void Search::simulateWhole() {
   double ofOne = getCostInFull();
   std::vector<size_t> numbers =
       listBest(maxWholeAccesses, ofOne, /*gainsOnly=*/true);
-  if (numbers.size() < 2 || probe.unended || 2 * ofOne > maxAccessesOfTwo)
+  if (numbers.size() < 2 || probe.unended)
+    return;
+  const TriedMap &first = result.tried.front();
+  bool isAboutTime = getComparedSeconds(result.tried[numbers[1]], first) <=
+                         *first.seconds * (1 - leastGainOfOne) ||
+                     result.evenness == Evenness::Uneven;
+  if (2 * ofOne > (isAboutTime ? maxWholeOfTime : maxWholeAccesses))
     return;
   record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, numbers);
   std::vector<SimulationResult> simulated = simulateEach(numbers);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemorySide.h"
+#include "SortByTime.h"
 #include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -126,40 +127,6 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   underWay[channel].add(miss.line, LinesUnderWay::Answer::at(miss.time));
 }
 
-void MemorySide::sort(std::vector<TimedMiss> &misses,
-                      std::vector<TimedMiss> &room) {
-  // A radix sort: the misses of a window lie close to each other.
-  constexpr unsigned digitBits = 8;
-  constexpr size_t few = 64;
-  if (misses.size() < few) {
-    llvm::stable_sort(misses, [](const TimedMiss &a, const TimedMiss &b) {
-      return a.time < b.time;
-    });
-    return;
-  }
-  uint64_t first = UINT64_MAX, last = 0;
-  for (const TimedMiss &miss : misses) {
-    first = std::min(first, miss.time);
-    last = std::max(last, miss.time);
-  }
-  room.resize(misses.size());
-  for (unsigned shift = 0; shift < 64 && (last - first) >> shift != 0;
-       shift += digitBits) {
-    auto getDigit = [&](const TimedMiss &miss) {
-      return (miss.time - first) >> shift & ((1u << digitBits) - 1);
-    };
-    std::array<uint32_t, 1u << digitBits> starts = {};
-    for (const TimedMiss &miss : misses)
-      ++starts[getDigit(miss)];
-    uint32_t sum = 0;
-    for (uint32_t &start : starts)
-      sum += std::exchange(start, sum);
-    for (const TimedMiss &miss : misses)
-      room[starts[getDigit(miss)]++] = miss;
-    misses.swap(room);
-  }
-}
-
 void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
   Part &part = parts[number];
   part.merged.clear();
@@ -174,7 +141,8 @@ void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
       ++place;
     }
   }
-  sort(part.merged, part.room);
+  sortByTime(part.merged, part.room,
+             [](const TimedMiss &miss) { return miss.time; });
   auto getMiss = [&](TimedMiss miss) -> Miss & {
     MissStream &stream = *streams[miss.place >> missBits];
     return stream[miss.place & ((1u << missBits) - 1)];

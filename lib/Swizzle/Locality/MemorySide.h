@@ -119,9 +119,6 @@ private:
     bool hasWritten = false;
   };
 
-  /// Sorts by time; what has the same time keeps its order.
-  static void sort(std::vector<TimedMiss> &misses,
-                   std::vector<TimedMiss> &room);
   /// Returns true if another XCD brings the line to the cache, or writes it
   /// back, as far as chance tells.
   bool isOfOthers(const Miss &miss) const;

@@ -17,6 +17,7 @@
 #ifndef SWIZZLE_LOCALITY_WRITEBUFFER_H
 #define SWIZZLE_LOCALITY_WRITEBUFFER_H
 
+#include "SortByTime.h"
 #include "Swizzle/Locality/Timeline.h"
 #include "Timing.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,6 +25,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <vector>
 
@@ -51,15 +53,17 @@ public:
     bool operator<(const Place &other) const { return bits < other.bits; }
 
   private:
+    friend class WriteBuffer;
     /// One number, as many are sorted.
     uint64_t bits = 0;
   };
 
   /// When there is room for one or two halves of a line more, whoever had it
   /// before.
-  Place getRoom(unsigned halves) const {
+  Place getRoom(unsigned halves) {
     if (isEndless || halves <= numFree)
       return {};
+    sortPlaces();
     size_t last = numTaken + halves - 1 - numFree;
     if (last < places.size())
       return places[last];
@@ -76,7 +80,7 @@ public:
     for (; halves != 0; --halves) {
       if (numFree != 0)
         --numFree;
-      else if (numTaken < places.size())
+      else if (sortPlaces(); numTaken < places.size())
         ++numTaken;
       else
         ++numReused;
@@ -96,15 +100,17 @@ public:
   /// All that was added has its answer, and nothing is added before `now`.
   void endWindow(uint64_t now) {
     assert(numAnswered == sent.size() && "missing answers");
+    auto isFree = [&](Place place) { return place.getTime() <= now; };
+    auto future =
+        std::find_if_not(places.begin() + numTaken, places.end(), isFree);
+    size_t numBefore = places.end() - (places.begin() + numTaken) +
+                       unsorted.size() + sent.size() - numReused;
+    places.erase(places.begin(), future);
+    llvm::erase_if(unsorted, isFree);
     // The places of the first ones were taken again.
-    auto first = sent.begin() + numReused;
-    std::sort(first, sent.end());
-    merged.clear();
-    std::merge(places.begin() + numTaken, places.end(), first, sent.end(),
-               std::back_inserter(merged));
-    auto future = llvm::lower_bound(merged, Place(now, Cause::Mall));
-    numFree += future - merged.begin();
-    places.assign(future, merged.end());
+    std::copy_if(sent.begin() + numReused, sent.end(),
+                 std::back_inserter(unsorted), std::not_fn(isFree));
+    numFree += numBefore - places.size() - unsorted.size();
     sent.clear();
     numTaken = numReused = numAnswered = 0;
   }
@@ -113,17 +119,31 @@ private:
   /// Of a line.
   static constexpr unsigned maxHalves = 2;
 
+  /// Puts all that is going to be free in order. Where there is always room,
+  /// nobody asks for that.
+  void sortPlaces() {
+    if (unsorted.empty())
+      return;
+    sortByTime(unsorted, room, [](Place place) { return place.bits; });
+    size_t numSorted = places.size();
+    llvm::append_range(places, unsorted);
+    std::inplace_merge(places.begin() + numTaken, places.begin() + numSorted,
+                       places.end());
+    unsorted.clear();
+  }
+
   uint64_t latency;
   /// Where the bandwidth is not known.
   bool isEndless;
-  /// Places that are free, and those that are going to be, in this order; so
-  /// many of them were taken since the last call of endWindow.
+  /// Places that are free, and those that are going to be: in this order, so
+  /// many of which were taken since the last call of endWindow, and in any.
   size_t numFree = 0;
   std::vector<Place> places;
   size_t numTaken = 0;
+  std::vector<Place> unsorted, room;
   /// What was added since then, the first `numReused` of which others have
-  /// followed, and room to sort.
-  std::vector<Place> sent, merged;
+  /// followed.
+  std::vector<Place> sent;
   size_t numReused = 0, numAnswered = 0;
 };
 
