@@ -67,6 +67,13 @@ struct AccessTraits {
     return kind == AccessKind::Write || kind == AccessKind::Atomic;
   }
   unsigned getNumHalves() const { return halves == 3 ? 2 : 1; }
+  /// For how many it counts among a launch's accesses: writes and scalar reads
+  /// are of half a line, as the caches count them.
+  unsigned getNumAccesses() const {
+    bool isOfHalves =
+        kind == AccessKind::Write || kind == AccessKind::ScalarRead;
+    return isOfHalves ? getNumHalves() : 1;
+  }
 
   bool operator==(const AccessTraits &other) const {
     // One comparison.

@@ -86,7 +86,8 @@ void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
         phase.move(facts.scratch->argument, -facts.scratch->getDistance(place));
       for (const Phase::Run &run : phase.getRuns()) {
         auto kind = facts.arguments[run.traits.argument].kind;
-        ofEach[i].accesses[static_cast<size_t>(kind)] += run.count;
+        ofEach[i].accesses[static_cast<size_t>(kind)] +=
+            uint64_t(run.count) * run.traits.getNumAccesses();
       }
       llvm::append_range(lines, phase.getLines());
       llvm::append_range(runs, phase.getRuns());

@@ -522,10 +522,10 @@ TEST(MapSearch, OfAPartSoMuchOfAMapCounts) {
 
 TEST(MapSearch, SeesWhatLiesOutside) {
   using Kind = LaunchFacts::Argument::Kind;
-  // Three lines of argument 0, one of argument 1.
+  // Three lines of argument 0, one of argument 1 that is written: two halves.
   FunctionSource source(8, 2, [](uint64_t, uint64_t phase, Phase &accesses) {
     for (uint64_t i = 0; i < 4 && phase == 0; ++i)
-      accesses.add(i, 3, false, i / 3);
+      accesses.add(i, 3, /*isWrite=*/i == 3, i / 3);
     return phase == 0;
   });
   auto search = [&] {
@@ -535,7 +535,9 @@ TEST(MapSearch, SeesWhatLiesOutside) {
   EXPECT_EQ(search().outside, 0);
   source.setKind(1, Kind::Outside);
   SearchedMaps maps = search();
-  EXPECT_EQ(maps.outside, 0.25);
+  EXPECT_EQ(maps.outside, 0.4);
+  SimulationResult simulated = simulate(source, getChip(), identity, {});
+  EXPECT_EQ(simulated.getShareOutside(source.getFacts()), maps.outside);
   EXPECT_TRUE(maps.tried[0].l2HitRate);
   // A launch without data.
   source.setKind(0, Kind::Runtime);
