@@ -56,14 +56,18 @@ static Evenness getEvenness(std::vector<Seen> workgroups) {
   return isLess && areAlike(others) ? Evenness::AllButOne : Evenness::Uneven;
 }
 
+/// Where part number `part` of a grid of `count` workgroups begins, of parts
+/// whose sizes differ by one.
+static uint64_t getPartStart(uint64_t count, uint64_t parts, uint64_t part) {
+  return count / parts * part + count % parts * part / parts;
+}
+
 std::vector<uint64_t> mlir::swizzle::pickWorkgroups(uint64_t count,
                                                     uint64_t samples) {
   std::minstd_rand chance;
   std::vector<uint64_t> ids(std::min(samples, count));
-  // Of sizes that differ by one all over the grid.
   auto getStart = [&](uint64_t part) {
-    uint64_t parts = ids.size();
-    return count / parts * part + count % parts * part / parts;
+    return getPartStart(count, ids.size(), part);
   };
   for (auto [i, id] : llvm::enumerate(ids))
     id = getStart(i) + chance() % (getStart(i + 1) - getStart(i));
@@ -79,7 +83,7 @@ static void spreadRemainders(std::vector<uint64_t> &ids, uint64_t count) {
   if (part < number)
     return;
   for (auto [i, id] : llvm::enumerate(ids)) {
-    uint64_t start = part * i + count % number * i / number;
+    uint64_t start = getPartStart(count, number, i);
     uint64_t wanted = (3 * i + 1) % number;
     id += (wanted + number - id % number) % number;
     if (id >= start + part)

@@ -9,8 +9,10 @@
 // no faster than what takes it, up to the end of its last workgroup.
 //
 // How much room there is was not published. Here it is as much as the XCD's
-// connection carries in the latency of the memory, 140 KiB on an MI300X, as
-// what is written may have to wait for that.
+// connection carries in twice the latency of the memory, 280 KiB on an MI300X:
+// with half of it the room would decide how long launches take, with more no
+// launch that was tried is faster (docs/experiments.md, "Writes wait for room
+// on their way").
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +40,8 @@ public:
       : latency(timing.getWindow()), isEndless(timing.fabricHalf == 0) {
     if (!isEndless)
       numFree = std::max<uint64_t>(
-          maxHalves, llvm::divideCeil(timing.memoryLatency, timing.fabricHalf));
+          maxHalves,
+          llvm::divideCeil(2 * timing.memoryLatency, timing.fabricHalf));
   }
 
   /// A time, and who of the memory side has something by then.
@@ -101,16 +104,15 @@ public:
   void endWindow(uint64_t now) {
     assert(numAnswered == sent.size() && "missing answers");
     auto isFree = [&](Place place) { return place.getTime() <= now; };
-    auto future =
-        std::find_if_not(places.begin() + numTaken, places.end(), isFree);
-    size_t numBefore = places.end() - (places.begin() + numTaken) +
-                       unsorted.size() + sent.size() - numReused;
+    // What was taken has passed its place on.
+    places.erase(places.begin(), places.begin() + numTaken);
+    sent.erase(sent.begin(), sent.begin() + numReused);
+    auto future = std::find_if_not(places.begin(), places.end(), isFree);
+    numFree += future - places.begin() + llvm::count_if(unsorted, isFree) +
+               llvm::count_if(sent, isFree);
     places.erase(places.begin(), future);
     llvm::erase_if(unsorted, isFree);
-    // The places of the first ones were taken again.
-    std::copy_if(sent.begin() + numReused, sent.end(),
-                 std::back_inserter(unsorted), std::not_fn(isFree));
-    numFree += numBefore - places.size() - unsorted.size();
+    llvm::copy_if(sent, std::back_inserter(unsorted), std::not_fn(isFree));
     sent.clear();
     numTaken = numReused = numAnswered = 0;
   }

@@ -37,7 +37,7 @@ Both simulateBoth(const FunctionSource &source, const ChipTopology &chip,
 
 void expectNear(const Both &both) {
   const auto &[full, one] = both;
-  EXPECT_NEAR(one.clocks, full.clocks, 0.06 * full.clocks);
+  EXPECT_NEAR(one.clocks, full.clocks, 0.05 * full.clocks);
   EXPECT_NEAR(one.total.l2.getHitRate(), full.total.l2.getHitRate(), 0.01);
   EXPECT_NEAR(one.total.mall.getHitRate(), full.total.mall.getHitRate(), 0.02);
   EXPECT_NEAR(one.getBytesBehindL2(), full.getBytesBehindL2(),

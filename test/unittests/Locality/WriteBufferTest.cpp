@@ -12,10 +12,10 @@ using namespace mlir::swizzle;
 
 namespace {
 
-/// With room for `halves`, which take a tick each to leave.
+/// With room for `halves`: as many as leave in twice the latency.
 WriteBuffer makeBuffer(uint64_t halves) {
   Timing timing(getChip(), /*sampling=*/1);
-  timing.fabricHalf = 1;
+  timing.fabricHalf = 2;
   timing.memoryLatency = halves;
   timing.mallLatency = 1;
   return WriteBuffer(timing);
