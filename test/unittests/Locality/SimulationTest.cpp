@@ -378,8 +378,8 @@ TEST(Simulation, SamplesChannels) {
 }
 
 TEST(Simulation, SamplesOfHotLinesAreTold) {
-  // In each tenth phase, or in one, line 0 or 2 of argument 1, of which half of
-  // the channels has one, both or none.
+  // In each tenth phase, or in one, some lines of argument 1: all of them, none
+  // or half of them in the channels that are simulated.
   auto simulateHalf = [](std::vector<uint64_t> hot, uint64_t step) {
     FunctionSource source(1000, 2,
                           [=](uint64_t id, uint64_t phase, Phase &all) {
