@@ -11,7 +11,7 @@
 // WARNING: warning: @reads_all is left alone: it reads workgroup ids along y and z
 
 // TRUST-NOT: warning
-// TRUST-COUNT-5: swizzle.remap %
+// TRUST-COUNT-6: swizzle.remap %
 
 // CHECK-LABEL: @reads_y_and_z
 // CHECK-NOT: swizzle.remap %
@@ -36,6 +36,16 @@ gpu.module @m {
     %x = gpu.block_id x
     %y = gpu.grid_dim y
     "test.use"(%x, %y) : (index, index) -> ()
+    gpu.return
+  }
+  // An id that nothing uses is not read: outlining gives a kernel all of them.
+  // CHECK-LABEL: @outlined
+  // CHECK: swizzle.remap %
+  gpu.func @outlined() kernel {
+    %x = gpu.block_id x
+    %y = gpu.block_id y
+    %z = gpu.block_id z
+    "test.use"(%x) : (index) -> ()
     gpu.return
   }
 }

@@ -83,18 +83,24 @@ llvm.func @even(%n: i32) {
 llvm.func @odd(%n: i32) {
   llvm.call @even(%n) : (i32) -> ()
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.return
 }
 // expected-remark@+1 {{[Missed] CallReadsProgramIds}}
 llvm.func amdgpu_kernelcc @calls_odd(%n: i32) {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.call @odd(%n) : (i32) -> ()
   llvm.return
 }
 // expected-remark@+1 {{[Missed] CallReadsProgramIds}}
 llvm.func amdgpu_kernelcc @calls_even(%n: i32) {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.call @even(%n) : (i32) -> ()
+  llvm.return
+}
+llvm.func @use(%a: i32) {
   llvm.return
 }
 
@@ -104,11 +110,15 @@ llvm.func amdgpu_kernelcc @calls_even(%n: i32) {
 // expected-remark@+1 {{[Missed] CalledKernel | Category:swizzle-remap-program-ids | Function=inner | Reason="@inner is left alone: it is called by @outer, whose workgroup ids would become others in the call", Suggestion="move what both do to a function, and inline that"}}
 llvm.func ptx_kernelcc @inner() {
   %x = nvvm.read.ptx.sreg.ctaid.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.return
 }
 // expected-remark@+1 {{[Missed] CallReadsProgramIds}}
 llvm.func ptx_kernelcc @outer() {
   llvm.call @inner() : () -> ()
+  llvm.return
+}
+llvm.func @use(%a: i32) {
   llvm.return
 }
 
@@ -123,7 +133,11 @@ llvm.func @calls_elsewhere() {
 // expected-remark@+1 {{[Missed] UnknownCallee | Category:swizzle-remap-program-ids | Function=unknown | Reason="@unknown is left alone: it calls @elsewhere, whose body is not known before linking and may read workgroup ids", Suggestion="link the module that defines it, and inline it, or pass trust-calls if it reads none"}}
 llvm.func amdgpu_kernelcc @unknown() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.call @calls_elsewhere() : () -> ()
+  llvm.return
+}
+llvm.func @use(%a: i32) {
   llvm.return
 }
 
@@ -133,18 +147,21 @@ llvm.func amdgpu_kernelcc @unknown() {
 // expected-remark@+1 {{[Missed] ReadsXcd | Category:swizzle-remap-program-ids | Function=by_name | Reason="@by_name is left alone: it reads the number of the XCD that it runs on, and may place its work by that and by its id"}}
 llvm.func amdgpu_kernelcc @by_name() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, hwreg(HW_REG_XCC_ID, 0, 4)", "=s" : () -> i32
   llvm.return
 }
 // expected-remark@+1 {{[Missed] ReadsXcd}}
 llvm.func amdgpu_kernelcc @by_number() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %xcd = llvm.inline_asm asm_dialect = att "s_nop 0; s_getreg_b32 $0, hwreg( 20 )", "=s" : () -> i32
   llvm.return
 }
 // expected-remark@+1 {{[Missed] ReadsXcd}}
 llvm.func amdgpu_kernelcc @by_intrinsic() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %register = llvm.mlir.constant(6164 : i32) : i32
   %xcd = llvm.call_intrinsic "llvm.amdgcn.s.getreg"(%register) : (i32) -> i32
   llvm.return
@@ -157,6 +174,7 @@ llvm.func @reads_xcd() -> i32 {
 // expected-remark@+1 {{[Missed] ReadsXcd}}
 llvm.func amdgpu_kernelcc @by_operand() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %register = llvm.mlir.constant(6164 : i32) : i32
   %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, $1", "=s,n" %register : (i32) -> i32
   llvm.return
@@ -164,6 +182,7 @@ llvm.func amdgpu_kernelcc @by_operand() {
 // expected-remark@+1 {{[Missed] ReadsXcd}}
 llvm.func amdgpu_kernelcc @by_fields() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, {id: 20, offset: 0, size: 4}", "=s" : () -> i32
   llvm.return
 }
@@ -171,6 +190,7 @@ llvm.func @llvm.amdgcn.s.getreg(i32) -> i32
 // expected-remark@+1 {{[Missed] ReadsXcd}}
 llvm.func amdgpu_kernelcc @by_a_call() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %register = llvm.mlir.constant(6164 : i32) : i32
   %xcd = llvm.call @llvm.amdgcn.s.getreg(%register) : (i32) -> i32
   llvm.return
@@ -178,7 +198,11 @@ llvm.func amdgpu_kernelcc @by_a_call() {
 // expected-remark@+1 {{[Missed] ReadsXcd}}
 llvm.func amdgpu_kernelcc @in_a_function() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %xcd = llvm.call @reads_xcd() : () -> i32
+  llvm.return
+}
+llvm.func @use(%a: i32) {
   llvm.return
 }
 
@@ -198,22 +222,26 @@ llvm.func amdgpu_kernelcc @cluster_ids() {
 // expected-remark@+1 {{[Missed] Clusters}}
 llvm.func amdgpu_kernelcc @cluster_intrinsic() {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %c = llvm.call_intrinsic "llvm.amdgcn.cluster.workgroup.id.x"() : () -> i32
   llvm.return
 }
 // expected-remark@+1 {{[Missed] Clusters}}
 llvm.func amdgpu_kernelcc @cluster_attribute() attributes {passthrough = [["amdgpu-cluster-dims", "2,1,1"]]} {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.return
 }
 // expected-remark@+1 {{[Missed] Clusters}}
 llvm.func @nvidia_cluster() attributes {nvvm.kernel, nvvm.cluster_dim = array<i32: 2, 1, 1>} {
   %x = nvvm.read.ptx.sreg.ctaid.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.return
 }
 // expected-remark@+1 {{[Missed] AlreadyRemapped | Category:swizzle-remap-program-ids | Function=again | Reason="@again is left alone: the map 'chunked<3>' was applied before", Suggestion="remap the kernel as it was without a map"}}
 llvm.func amdgpu_kernelcc @again() attributes {passthrough = [["swizzle-remapped", "chunked<3>"]]} {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   llvm.return
 }
 
@@ -225,6 +253,39 @@ module {
   // expected-remark@+1 {{[Missed] UnknownGrid | Category:swizzle-remap-program-ids | Function=old | Reason="@old is left alone: code objects of version 4 do not tell a kernel the size of its grid", Suggestion="give it with grid=<x>,<y>,<z>"}}
   llvm.func amdgpu_kernelcc @old() {
     %x = rocdl.workgroup.id.x : i32
+    llvm.call @use(%x) : (i32) -> ()
+    llvm.return
+  }
+  llvm.func @use(%a: i32) {
+    llvm.return
+  }
+}
+
+// -----
+
+// Targets say it, too: one of two is enough.
+gpu.module @versions [#rocdl.target<chip = "gfx942">, #rocdl.target<chip = "gfx90a", abi = "400">] {
+  // expected-remark@+1 {{Reason="@old is left alone: code objects of version 4 do not tell a kernel the size of its grid"}}
+  llvm.func @old() attributes {rocdl.kernel} {
+    %x = rocdl.workgroup.id.x : i32
+    llvm.call @use(%x) : (i32) -> ()
+    llvm.return
+  }
+  llvm.func @use(%a: i32) {
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @systems [#rocdl.target<triple = "amdgcn-mesa-mesa3d", chip = "gfx942">] {
+  // expected-remark@+1 {{Reason="@mesa is left alone: only a kernel for amdhsa is told the size of its grid, but the module is for amdgcn-mesa-mesa3d"}}
+  llvm.func amdgpu_kernelcc @mesa() {
+    %x = rocdl.workgroup.id.x : i32
+    llvm.call @use(%x) : (i32) -> ()
+    llvm.return
+  }
+  llvm.func @use(%a: i32) {
     llvm.return
   }
 }

@@ -236,10 +236,14 @@ llvm.func @device_function() {
 // Device libraries read no ids, and other registers than that of the XCD say
 // nothing of them.
 llvm.func @__ocml_exp_f32(f32) -> f32
+llvm.func @use(%a: i32) {
+  llvm.return
+}
 // CHECK-LABEL: llvm.func amdgpu_kernelcc @harmless
 // CHECK: swizzle.remap %
 llvm.func amdgpu_kernelcc @harmless(%a: f32) {
   %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
   %e = llvm.call @__ocml_exp_f32(%a) : (f32) -> f32
   %mode = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, hwreg(HW_REG_MODE)", "=s" : () -> i32
   %number = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, hwreg(1)", "=s" : () -> i32
@@ -263,4 +267,20 @@ llvm.func amdgpu_kernelcc @by_name() {
   %y = llvm.call @llvm.amdgcn.workgroup.id.y() : () -> i32
   llvm.call @use(%x, %y) : (i32, i32) -> ()
   llvm.return
+}
+
+// -----
+
+// What makes a SPIR kernel a kernel is the triple of the target.
+gpu.module @spir [#rocdl.target<chip = "gfx942">] {
+  llvm.func @use(%a: i32) {
+    llvm.return
+  }
+  // CHECK-LABEL: llvm.func spir_kernelcc @of_target
+  // CHECK: swizzle.remap %
+  llvm.func spir_kernelcc @of_target() attributes {passthrough = [["uniform-work-group-size", "true"]]} {
+    %x = rocdl.workgroup.id.x : i32
+    llvm.call @use(%x) : (i32) -> ()
+    llvm.return
+  }
 }

@@ -17,6 +17,9 @@
 
 namespace mlir::swizzle {
 
+/// The targets of `module` that are ones of ROCDL.
+SmallVector<ROCDL::ROCDLTargetAttr> getRocdlTargets(gpu::GPUModuleOp module);
+
 /// The target that `module` is compiled for: the first that is one of ROCDL, or
 /// null if there is none.
 ROCDL::ROCDLTargetAttr getRocdlTarget(gpu::GPUModuleOp module);

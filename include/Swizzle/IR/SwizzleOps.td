@@ -21,15 +21,17 @@ class Swizzle_Op<string opMnemonic, list<Trait> traits = []>
 def Swizzle_IdType : AnyTypeOf<[I32, I64, Index]>;
 
 def Swizzle_RemapOp : Swizzle_Op<"remap", [
-    Pure, SameOperandsAndResultType,
+    NoMemoryEffect, ConditionallySpeculatable, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>]> {
   let summary = "the logical linear id of a workgroup";
   let description = [{
     Applies `map` to the linear id `id` of a launch of `count` workgroups on the
     given machine. `id` is in [0, `count`), as an unsigned number, and so is the
-    result; for other ids the result is unspecified. For one `count` (and one
-    tile space) the op is a bijection.
+    result. For one `count` (and one tile space) the op is a bijection. Other
+    ids, and so all where `count` is 0, have an unspecified result if all steps
+    are `balanced` or `chunked`; with other steps the behavior is undefined, as
+    the lowering may divide by 0, and the op is not speculated.
 
     Maps with a `windowed` or `transpose` step, or with the name of a map of rows
     and columns, need a tile space, rows by columns, both unsigned. Any two
@@ -66,6 +68,10 @@ def Swizzle_RemapOp : Swizzle_Op<"remap", [
   let assemblyFormat = [{
     $id `of` $count `by` $map `on` $topology (`tiles` `(` $tiles^ `)`)?
     attr-dict `:` type($result)
+  }];
+  let extraClassDeclaration = [{
+    /// Whether ids that no workgroup has do no harm.
+    Speculation::Speculatability getSpeculatability();
   }];
   let hasVerifier = 1;
   let hasFolder = 1;

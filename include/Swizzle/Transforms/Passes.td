@@ -173,6 +173,16 @@ def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
   ];
 }
 
+def LowerLLVMFunctionsPass : Pass<"swizzle-lower-llvm-functions"> {
+  let summary = "lower the arithmetic of functions of the LLVM dialect";
+  let description = [{
+    Lowers what `convert-swizzle-to-arith` leaves in each `llvm.func`, in modules
+    of any depth, with `convert-arith-to-llvm` and `reconcile-unrealized-casts`.
+    Code beside these functions, as that of the host, stays as it is.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def ProveMapsPass : Pass<"swizzle-prove-maps"> {
   let summary = "report for each map of the module whether it is a bijection";
   let description = [{

@@ -46,7 +46,9 @@ static bool isIsolated(Operation *op, Operation *function) {
 static void addRead(ProgramIdUses &uses, Operation *op, ProgramIdRead read) {
   switch (read.kind) {
   case ProgramIdRead::Kind::Id:
-    uses.ids.push_back(cast<ProgramIdOpInterface>(op));
+    // MLIR's outlining gives each kernel the ids along all dimensions.
+    if (!op->use_empty())
+      uses.ids.push_back(cast<ProgramIdOpInterface>(op));
     return;
   case ProgramIdRead::Kind::Cluster:
     if (!uses.cluster)

@@ -10,21 +10,26 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-ROCDL::ROCDLTargetAttr mlir::swizzle::getRocdlTarget(gpu::GPUModuleOp module) {
-  if (ArrayAttr targets = module.getTargetsAttr())
-    for (Attribute target : targets)
+SmallVector<ROCDL::ROCDLTargetAttr>
+mlir::swizzle::getRocdlTargets(gpu::GPUModuleOp module) {
+  SmallVector<ROCDL::ROCDLTargetAttr> targets;
+  if (ArrayAttr all = module.getTargetsAttr())
+    for (Attribute target : all)
       if (auto rocdl = dyn_cast<ROCDL::ROCDLTargetAttr>(target))
-        return rocdl;
-  return {};
+        targets.push_back(rocdl);
+  return targets;
+}
+
+ROCDL::ROCDLTargetAttr mlir::swizzle::getRocdlTarget(gpu::GPUModuleOp module) {
+  SmallVector<ROCDL::ROCDLTargetAttr> targets = getRocdlTargets(module);
+  return targets.empty() ? ROCDL::ROCDLTargetAttr() : targets.front();
 }
 
 SmallVector<StringRef> mlir::swizzle::getIsas(KernelOpInterface kernel) {
   SmallVector<StringRef> isas;
-  auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
-  if (ArrayAttr targets = module ? module.getTargetsAttr() : ArrayAttr())
-    for (Attribute target : targets)
-      if (auto rocdl = dyn_cast<ROCDL::ROCDLTargetAttr>(target))
-        isas.push_back(rocdl.getChip());
+  if (auto module = kernel->getParentOfType<gpu::GPUModuleOp>())
+    for (ROCDL::ROCDLTargetAttr target : getRocdlTargets(module))
+      isas.push_back(target.getChip());
   auto function = dyn_cast<LLVM::LLVMFuncOp>(kernel.getOperation());
   if (isas.empty() && function && function.getTargetCpu())
     isas.push_back(*function.getTargetCpu());

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
+#include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -84,20 +85,36 @@ static void addLLVMAttr(LLVMFuncOp function, StringRef name, StringRef value) {
 // AMD and NVIDIA
 //===----------------------------------------------------------------------===//
 
-/// The target triple of the module around, or nothing.
-static StringRef getTriple(LLVMFuncOp function) {
+/// What the gpu.module around is compiled for, if there is one that says it.
+static SmallVector<ROCDL::ROCDLTargetAttr> getTargets(LLVMFuncOp function) {
+  auto module = dyn_cast_or_null<gpu::GPUModuleOp>(function->getParentOp());
+  return module ? getRocdlTargets(module)
+                : SmallVector<ROCDL::ROCDLTargetAttr>();
+}
+
+/// The target triples of the module around, none if it says none. Targets
+/// decide: what makes code for one gives the module its triple.
+static SmallVector<StringRef> getTriples(LLVMFuncOp function) {
+  SmallVector<StringRef> triples;
+  for (ROCDL::ROCDLTargetAttr target : getTargets(function))
+    triples.push_back(target.getTriple());
   Operation *module = function->getParentOp();
-  auto triple = module ? module->getAttrOfType<StringAttr>(
-                             LLVM::LLVMDialect::getTargetTripleAttrName())
-                       : StringAttr();
-  return triple ? triple.getValue() : "";
+  if (!triples.empty() || !module)
+    return triples;
+  if (auto triple = module->getAttrOfType<StringAttr>(
+          LLVM::LLVMDialect::getTargetTripleAttrName()))
+    triples.push_back(triple);
+  return triples;
 }
 
 static bool isAMDKernel(LLVMFuncOp function) {
   // LLVM makes kernels of SPIR's, too.
   return function.getCConv() == LLVM::CConv::AMDGPU_KERNEL ||
          (function.getCConv() == LLVM::CConv::SPIR_KERNEL &&
-          llvm::Triple(getTriple(function)).isAMDGCN()) ||
+          llvm::any_of(getTriples(function),
+                       [](StringRef triple) {
+                         return llvm::Triple(triple).isAMDGCN();
+                       })) ||
          function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName());
 }
 
@@ -118,17 +135,35 @@ static bool hasUniformWorkgroups(LLVMFuncOp function) {
   return function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName());
 }
 
-/// The version of the module's code objects times 100, if the module says it.
+/// The least version of the code objects that are made of the module, times
+/// 100, if the module says any: in a flag, or in its targets.
 static std::optional<int64_t> getCodeObjectVersion(LLVMFuncOp function) {
+  std::optional<int64_t> least;
+  auto add = [&](int64_t version) {
+    least = std::min(least.value_or(version), version);
+  };
+  for (ROCDL::ROCDLTargetAttr target : getTargets(function))
+    if (int64_t version; !target.getAbi().getAsInteger(10, version))
+      add(version);
   Operation *module = function->getParentOp();
   if (!module || module->getNumRegions() != 1)
-    return std::nullopt;
+    return least;
   for (auto flags : module->getRegion(0).getOps<LLVM::ModuleFlagsOp>())
     for (auto flag : flags.getFlags().getAsRange<LLVM::ModuleFlagAttr>())
       if (flag.getKey() == codeObjectVersionFlag)
         if (auto version = dyn_cast<IntegerAttr>(flag.getValue()))
-          return version.getInt();
-  return std::nullopt;
+          add(version.getInt());
+  return least;
+}
+
+/// The reason for which an AMD kernel cannot learn the size of its grid.
+static std::string whyNoGridSizeOfAMD(LLVMFuncOp function) {
+  std::optional<int64_t> version = getCodeObjectVersion(function);
+  for (StringRef triple : getTriples(function))
+    if (std::string reason = swizzle::whyNoGridSize(version, triple);
+        !reason.empty())
+      return reason;
+  return swizzle::whyNoGridSize(version, /*triple=*/"");
 }
 
 static Value callIntrinsic(OpBuilder &builder, Location loc, Type type,
@@ -214,10 +249,7 @@ struct LLVMFunctionModel
 
   std::string whyNoGridSize(Operation *op) const {
     auto function = cast<LLVMFuncOp>(op);
-    return isAMDKernel(function)
-               ? swizzle::whyNoGridSize(getCodeObjectVersion(function),
-                                        getTriple(function))
-               : "";
+    return isAMDKernel(function) ? whyNoGridSizeOfAMD(function) : "";
   }
 
   Value emitGridSize(Operation *op, OpBuilder &builder, Location loc,

@@ -66,6 +66,13 @@ static std::optional<uint64_t> getUnsigned(Attribute attribute) {
   return integer.getValue().getZExtValue();
 }
 
+Speculation::Speculatability RemapOp::getSpeculatability() {
+  // `balanced` and `chunked` divide by constants alone.
+  return getMap().hasBuiltInTileStep() || !getMap().getNames().empty()
+             ? Speculation::NotSpeculatable
+             : Speculation::Speculatable;
+}
+
 OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
   MapAttr simplified = getMap().simplifiedFor(getTopology().getXcds());
   if (simplified.isIdentity())

@@ -5,10 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Pipelines/Pipelines.h"
-#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
-#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -18,12 +14,7 @@ void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
                                            const RemapLLVMOptions &options) {
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
-  // Code beside these functions stays as it is.
-  for (OpPassManager *module : {&manager, &manager.nest<gpu::GPUModuleOp>()}) {
-    auto &functions = module->nest<LLVM::LLVMFuncOp>();
-    functions.addPass(createArithToLLVMConversionPass());
-    functions.addPass(createReconcileUnrealizedCastsPass());
-  }
+  manager.addPass(createLowerLLVMFunctionsPass());
 }
 
 FailureOr<SkeletonNeeds>

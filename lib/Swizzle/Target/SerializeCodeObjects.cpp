@@ -69,9 +69,7 @@ struct SerializeCodeObjectsPass
         modules.push_back(module);
     });
     for (gpu::GPUModuleOp module : modules) {
-      size_t number = llvm::count_if(module.getTargetsAttr(),
-                                     llvm::IsaPred<ROCDL::ROCDLTargetAttr>);
-      if (number > 1)
+      if (size_t number = getRocdlTargets(module).size(); number > 1)
         module.emitWarning("expected one ROCDL target, but got ")
             << number << ": the code is for '"
             << getRocdlTarget(module).getChip() << "' alone";

@@ -1,5 +1,8 @@
 // Kernels that may wait for other workgroups, and some that cannot.
 gpu.module @waits {
+  func.func @use(%id: index) {
+    return
+  }
   llvm.func @llvm.amdgcn.raw.ptr.buffer.load.i32(!llvm.ptr<8>, i32, i32, i32) -> i32
   func.func @claim(%flags: memref<?xi32>, %at: index) -> i32 {
     %one = arith.constant 1 : i32
@@ -37,6 +40,7 @@ gpu.module @waits {
   }
   gpu.func @copies(%flag: !llvm.ptr<1>, %own: !llvm.ptr<3>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
@@ -49,6 +53,7 @@ gpu.module @waits {
   }
   gpu.func @fences(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
@@ -61,6 +66,7 @@ gpu.module @waits {
   }
   gpu.func @locks(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     %one = arith.constant 1 : i32
     cf.br ^again
@@ -73,6 +79,7 @@ gpu.module @waits {
   }
   gpu.func @loads_to_lds(%flag: !llvm.ptr<1>, %own: !llvm.ptr<3>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
@@ -86,12 +93,14 @@ gpu.module @waits {
   // The loop is in the assembly.
   gpu.func @assembles(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     llvm.inline_asm has_side_effects "0:\0Aglobal_load_dword v0, $0, off sc1\0As_waitcnt vmcnt(0)\0Av_readfirstlane_b32 s0, v0\0As_cmp_eq_u32 s0, 0\0As_cbranch_scc1 0b", "v,~{v0},~{s0}" %flag : (!llvm.ptr<1>) -> ()
     gpu.return
   }
   // Assembly without side effects, but with memory among what it reads.
   gpu.func @assembles_pure(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
@@ -104,6 +113,7 @@ gpu.module @waits {
   // PTX is assembly with side effects.
   gpu.func @assembles_ptx(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
@@ -129,6 +139,7 @@ gpu.module @waits {
   // What plain loads find in the L1 goes.
   gpu.func @empties_l1(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
@@ -141,6 +152,7 @@ gpu.module @waits {
   }
   gpu.func @calls_intrinsic(%flag: !llvm.ptr<8>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     %flags = arith.constant 17 : i32
     cf.br ^again
@@ -173,12 +185,14 @@ gpu.module @waits {
   }
   gpu.func @meets_by_intrinsic(%n: i32) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     llvm.call_intrinsic "llvm.amdgcn.ds.gws.barrier"(%n, %n) : (i32, i32) -> ()
     gpu.return
   }
   // Assembly that waits for its own loads and calls of other intrinsics.
   gpu.func @sleeps(%flag: !llvm.ptr<8>, %from: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
@@ -223,12 +237,14 @@ gpu.module @waits {
   // What is called is known at run time only.
   gpu.func @calls_pointer(%callee: !llvm.ptr, %flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %old = llvm.call %callee(%flag) : !llvm.ptr, (!llvm.ptr<1>) -> i32
     gpu.return
   }
   // Nobody else is in the scope, or waits for what is stored.
   gpu.func @stays_near(%flag: !llvm.ptr<1>, %own: !llvm.ptr<3>) kernel {
     %id = gpu.block_id x
+    func.call @use(%id) : (index) -> ()
     %zero = arith.constant 0 : i32
     cf.br ^again
   ^again:
