@@ -44,8 +44,8 @@ inline constexpr llvm::StringLiteral counterAssumption =
     "same counters";
 /// What that means for those of listUnevenCounters().
 inline constexpr llvm::StringLiteral unevenCounters =
-    "some come to other counters, as one for each tile, or to none: on the "
-    "machine they get other numbers";
+    "some come to other counters, as one for each tile, or to none, or count "
+    "by other amounts: on the machine they get other numbers";
 
 class CompiledLaunch {
 public:

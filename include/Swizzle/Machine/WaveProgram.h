@@ -236,7 +236,8 @@ public:
     Written = 2,
     /// The same of numbers that the workgroup has taken from a counter there.
     Counted = 4,
-    /// With Counted: other workgroups take numbers elsewhere, or none.
+    /// With Counted: other workgroups take numbers elsewhere, count by other
+    /// amounts, or take none.
     Uneven = 8
   };
 
@@ -248,8 +249,9 @@ public:
   }
 
   /// Notes that the first wave of a workgroup has taken its number `turn`, from
-  /// 0 on, in range `number` at `address`.
-  void noteCount(size_t number, unsigned turn, uint64_t address);
+  /// 0 on, in range `number` at `address`, where it counts by `amount`.
+  void noteCount(size_t number, unsigned turn, uint64_t address,
+                 uint64_t amount);
 
   /// Notes that the first wave of a workgroup has ended, which has taken so
   /// many numbers.
@@ -261,7 +263,8 @@ public:
 
 private:
   std::vector<std::atomic<uint8_t>> uses;
-  /// Where the workgroup that was first has taken its first numbers; 0 before.
+  /// Where the workgroup that was first has taken its first numbers, and by how
+  /// much it has counted, as one number; 0 before.
   std::array<std::atomic<uint64_t>, 16> counters = {};
   /// Of the workgroups so far.
   std::atomic<bool> someCount = false, someDoNot = false;

@@ -88,7 +88,13 @@ static std::vector<std::string> getNames(ArrayRef<const NamedMemory *> parts) {
 }
 
 std::vector<std::string> CompiledLaunch::listChanged() const {
-  return getNames(listUsed(RangeUses::Read | RangeUses::Written));
+  std::vector<const NamedMemory *> changed =
+      listUsed(RangeUses::Read | RangeUses::Written);
+  for (const NamedMemory *part :
+       listUsed(RangeUses::Counted | RangeUses::Written))
+    if (!llvm::is_contained(changed, part))
+      changed.push_back(part);
+  return getNames(changed);
 }
 
 std::vector<std::string> CompiledLaunch::listCounters() const {

@@ -12,10 +12,10 @@
 // A trace runs a workgroup alone. So workgroups are taken to come in turns, in
 // the order of their ids, each to count as much as this one does, and again in
 // this order when all have come. That is so where one lane counts for its
-// workgroup, and all workgroups count at the same addresses, each by the
-// atomics that are there: turns are those of an address. What several lanes or
-// waves get is not known; RangeUses tells of workgroups that count elsewhere,
-// or not.
+// workgroup, and all workgroups count at the same addresses, by the atomics
+// that are there and as much: turns are those of an address. What several lanes
+// or waves get is not known; RangeUses tells of workgroups that count
+// elsewhere, by other numbers, or not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,54 +47,99 @@ Lifter::Value *Lifter::getState(llvm::Type *type, size_t offset) {
       type, b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), state, offset));
 }
 
-/// Gives a place for its turns to each atomic that may take numbers.
+/// Returns true if turns of both kinds of atomics make sums, or go on to a
+/// bound in the same direction.
+static bool countAlike(Counter a, Counter b) {
+  auto isSum = [](Counter counter) {
+    return counter == Counter::Add || counter == Counter::Subtract;
+  };
+  return a == b || (isSum(a) && isSum(b));
+}
+
+/// Returns true if an atomic gives what was there before.
+static bool isReturning(const Instruction &atomic) {
+  return atomic.has("sc0") || atomic.has("glc");
+}
+
+/// Gives a place for its turns to each atomic that counts, if one of them takes
+/// numbers.
 void Lifter::findCounters() {
   auto makeSlot = [&] {
     Value *slot = b.CreateAlloca(b.getInt64Ty());
     b.CreateStore(b.getInt64(0), slot);
     return slot;
   };
+  auto isCounter = [](const Instruction &instruction) {
+    return getCounter(instruction.mnemonic) != Counter::None;
+  };
+  if (llvm::none_of(code.instructions, [&](const Instruction &instruction) {
+        return isCounter(instruction) && isReturning(instruction);
+      }))
+    return;
   for (const auto &[number, instruction] : llvm::enumerate(code.instructions))
-    if (getCounter(instruction.mnemonic) != Counter::None)
-      counters[number] = {makeSlot(), makeSlot()};
+    if (isCounter(instruction))
+      counters[number] = {makeSlot(), makeSlot(), makeSlot(), makeSlot()};
 }
 
 /// That of the workgroup, whose wave comes to the current instruction with
-/// `lanes`, of which the first counts at `address`: one for each time before
-/// that it has counted there, by atomics that have not counted elsewhere since.
-Lifter::Turn Lifter::takeTurn(Value *lanes, Value *address) {
+/// `lanes`, of which the first counts by `amount` at `address`. What it has
+/// done there before is that of atomics that have not counted elsewhere since.
+Lifter::Turn Lifter::takeTurn(Value *lanes, Value *address, Value *amount) {
   llvm::Type *type = b.getInt64Ty();
-  Value *times = b.getInt64(0);
+  Value *zero = b.getInt64(0);
+  Counter counter = getCounter(current->mnemonic);
+  amount = b.CreateZExt(amount, type);
+  if (counter == Counter::Subtract)
+    amount = b.CreateNeg(amount);
+  Value *isAny = b.CreateICmpNE(lanes, zero);
+  Value *isOne = b.CreateICmpEQ(
+      b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, lanes), b.getInt64(1));
+  // Of this atomic alone, where it comes to the address again.
+  Value *times = zero, *changes = zero, *unknown = zero;
   for (const auto &[number, turns] : counters) {
     Value *isHere = b.CreateICmpEQ(b.CreateLoad(type, turns.address), address);
-    Value *here =
-        b.CreateSelect(isHere, b.CreateLoad(type, turns.times), b.getInt64(0));
-    times = b.CreateAdd(times, here);
+    auto loadHere = [&, isHere = isHere](Value *slot) {
+      return b.CreateSelect(isHere, b.CreateLoad(type, slot), zero);
+    };
+    Value *timesHere = loadHere(turns.times);
+    Value *changesHere = loadHere(turns.changes);
+    Value *unknownHere = loadHere(turns.unknown);
+    Counter other = getCounter(code.instructions[number].mnemonic);
+    if (countAlike(counter, other)) {
+      times = b.CreateAdd(times, timesHere);
+      changes = b.CreateAdd(changes, changesHere);
+    } else {
+      unknown = b.CreateOr(unknown, timesHere);
+    }
+    unknown = b.CreateOr(unknown, unknownHere);
     if (number != getNumber())
       continue;
-    Value *isAny = b.CreateICmpNE(lanes, b.getInt64(0));
     auto store = [&](Value *value, Value *slot) {
       b.CreateStore(b.CreateSelect(isAny, value, b.CreateLoad(type, slot)),
                     slot);
     };
-    store(b.CreateAdd(here, b.getInt64(1)), turns.times);
+    Value *several = b.CreateZExt(b.CreateNot(isOne), type);
+    store(b.CreateAdd(timesHere, b.getInt64(1)), turns.times);
+    store(b.CreateAdd(changesHere, amount), turns.changes);
+    store(b.CreateOr(unknownHere, several), turns.unknown);
     store(address, turns.address);
   }
-  Value *round = getState(b.getInt64Ty(), offsetof(WaveState, counterPeriod));
-  Value *number =
-      b.CreateAdd(getState(b.getInt64Ty(), offsetof(WaveState, counterRank)),
-                  b.CreateMul(times, round));
-  Value *numLanes = b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, lanes);
-  return {number, b.CreateAnd(b.CreateICmpEQ(numLanes, b.getInt64(1)),
-                              b.CreateICmpNE(round, b.getInt64(0)))};
+  Value *round = getState(type, offsetof(WaveState, counterPeriod));
+  Value *rank =
+      callPure(runtime::takeTurn, type,
+               {state, getState(type, offsetof(WaveState, counterRank)),
+                b.CreateSelect(isAny, address, b.getInt64(noAddress)), amount});
+  Value *isKnown =
+      b.CreateAnd(b.CreateICmpNE(round, zero), b.CreateICmpEQ(unknown, zero));
+  return {rank, b.CreateMul(times, round), b.CreateMul(changes, round),
+          b.CreateAnd(isOne, isKnown)};
 }
 
-/// What the current instruction finds in turn number `turn` in a counter that
-/// had `before` at the start, if each turn counts by `data`: integers or
-/// vectors of them. ("AMD Instinct MI300" Instruction Set Architecture, "Vector
-/// Memory Buffer Instructions": what inc and dec do at their bound, which is
-/// `data`.)
-Lifter::Value *Lifter::getCount(Value *before, Value *data, Value *turn) {
+/// What the current instruction finds in `turn` in a counter that had `before`
+/// at the start, if each workgroup counts by `data`: integers or vectors of
+/// them. ("AMD Instinct MI300" Instruction Set Architecture, "Vector Memory
+/// Buffer Instructions": what inc and dec do at their bound, which is `data`.)
+Lifter::Value *Lifter::getCount(Value *before, Value *data, const Turn &turn) {
   llvm::Type *type = before->getType();
   auto like = [&](Value *number, llvm::Type *other) -> Value * {
     number = b.CreateZExtOrTrunc(number, other->getScalarType());
@@ -102,15 +147,17 @@ Lifter::Value *Lifter::getCount(Value *before, Value *data, Value *turn) {
   };
   Counter counter = getCounter(current->mnemonic);
   if (counter == Counter::Add || counter == Counter::Subtract) {
-    Value *change = b.CreateMul(data, like(turn, type));
-    return counter == Counter::Add ? b.CreateAdd(before, change)
-                                   : b.CreateSub(before, change);
+    Value *start = b.CreateAdd(before, like(turn.earlierChanges, type));
+    Value *change = b.CreateMul(data, like(turn.rank, type));
+    return counter == Counter::Add ? b.CreateAdd(start, change)
+                                   : b.CreateSub(start, change);
   }
   // From 0 to the bound, which `before` may lie beyond: then the first turn
   // brings it to where it wraps.
   llvm::Type *wide = type->getWithNewBitWidth(64);
   auto extend = [&](Value *value) { return b.CreateZExt(value, wide); };
-  Value *one = like(b.getInt64(1), wide), *number = like(turn, wide);
+  Value *one = like(b.getInt64(1), wide);
+  Value *number = like(b.CreateAdd(turn.rank, turn.earlierTurns), wide);
   Value *isBeyond = b.CreateICmpUGT(before, data);
   Value *isFirst = b.CreateICmpEQ(number, like(b.getInt64(0), wide));
   Value *period = b.CreateAdd(extend(data), one);
@@ -138,23 +185,34 @@ Lifter::joinDwords(unsigned numDwords,
                     b.CreateShl(b.CreateZExt(read(1), wide), 32));
 }
 
-/// The address of the first of the lanes of an access, or of lane 0.
-static llvm::Value *getFirst(Builder &b, const LaneAddresses &addresses) {
-  llvm::Value *first = b.CreateAnd(
+/// That of the lanes of an access, each of which counts by its element of
+/// `amounts`.
+Lifter::Turn Lifter::takeTurn(const LaneAddresses &addresses, Value *amounts) {
+  // Or lane 0, where there is none.
+  Value *first = b.CreateAnd(
       b.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, addresses.lanes,
                               /*is_zero_poison=*/b.getFalse()),
       lanesPerWave - 1);
-  llvm::Value *offset = b.CreateZExt(
-      b.CreateExtractElement(addresses.offsets, first), b.getInt64Ty());
-  return b.CreateAdd(b.CreateAdd(addresses.base, offset),
-                     b.getInt64(addresses.immediate));
+  Value *offset = b.CreateZExt(b.CreateExtractElement(addresses.offsets, first),
+                               b.getInt64Ty());
+  Value *address = b.CreateAdd(b.CreateAdd(addresses.base, offset),
+                               b.getInt64(addresses.immediate));
+  return takeTurn(addresses.lanes, address,
+                  b.CreateExtractElement(amounts, first));
+}
+
+void Lifter::countWithoutResult(const Operand &data,
+                                const LaneAddresses &addresses) {
+  if (counters.contains(getNumber()))
+    takeTurn(addresses, joinDwords(data.count, [&](unsigned dword) {
+               return registers->readVector(data, dword);
+             }));
 }
 
 void Lifter::writeAtomic(
     const Operand &result, const Operand &data, const LaneAddresses &addresses,
     llvm::function_ref<Value *(unsigned dword)> readDword) {
-  if (getCounter(current->mnemonic) == Counter::None ||
-      data.count != result.count) {
+  if (!counters.contains(getNumber()) || data.count != result.count) {
     writeUnknown(result);
     return;
   }
@@ -162,8 +220,8 @@ void Lifter::writeAtomic(
   Value *counted = joinDwords(result.count, [&](unsigned dword) {
     return registers->readVector(data, dword);
   });
-  Turn turn = takeTurn(addresses.lanes, getFirst(b, addresses));
-  Value *value = getCount(before, counted, turn.number);
+  Turn turn = takeTurn(addresses, counted);
+  Value *value = getCount(before, counted, turn);
   for (unsigned dword = 0; dword < result.count; ++dword) {
     Value *part = b.CreateTrunc(b.CreateLShr(value, 32 * dword),
                                 registers->getVectorType());
@@ -178,16 +236,20 @@ void Lifter::writeScalarAtomic(
     llvm::function_ref<Value *(unsigned dword)> readDword) {
   Operand result = data;
   result.count = operation.bytes / 4;
-  if (getCounter(current->mnemonic) == Counter::None) {
-    writeUnknown(result);
+  bool hasResult = isReturning(*current);
+  if (!counters.contains(getNumber())) {
+    if (hasResult)
+      writeUnknown(result);
     return;
   }
-  Value *before = joinDwords(result.count, readDword);
   Value *counted = joinDwords(result.count, [&](unsigned dword) {
     return registers->readScalar(data.file, data.index + dword);
   });
-  Turn turn = takeTurn(b.getInt64(1), address);
-  Value *value = getCount(before, counted, turn.number);
+  Turn turn = takeTurn(/*lanes=*/b.getInt64(1), address, counted);
+  if (!hasResult)
+    return;
+  Value *before = joinDwords(result.count, readDword);
+  Value *value = getCount(before, counted, turn);
   for (unsigned dword = 0; dword < result.count; ++dword) {
     Value *part =
         b.CreateTrunc(b.CreateLShr(value, 32 * dword), b.getInt32Ty());

@@ -103,8 +103,7 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
     return b.CreateSelect(inRange, loadFrom(0, from), b.getInt32(0));
   };
   if (operation.isAtomic) {
-    if (current->has("glc"))
-      writeScalarAtomic(operation, operands[0], address, load);
+    writeScalarAtomic(operation, operands[0], address, load);
     return llvm::Error::success();
   }
   if (!operation.isRead)
@@ -311,6 +310,8 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   unsigned site = tellVector(operation, MemoryKind::Global, *addresses);
   if (isToLds)
     fillLds(operation);
+  if (operation.isAtomic && !hasResult)
+    countWithoutResult(stored, *addresses);
   if (!hasResult)
     return llvm::Error::success();
   auto readDword = [&](unsigned dword) {

@@ -177,19 +177,24 @@ private:
   Value *getState(llvm::Type *type, size_t offset);
   /// A turn of a workgroup to take a number from a counter.
   struct Turn {
-    /// How many turns were before it.
-    Value *number;
+    /// How many workgroups come before it in the round.
+    Value *rank;
+    /// The turns of all workgroups in earlier rounds, and what they have added,
+    /// modulo 2^64.
+    Value *earlierTurns, *earlierChanges;
     /// Whether that is known.
     Value *isKnown;
   };
-  /// What an atomic on a counter has counted: where it did last, and how often
-  /// there.
+  /// What an atomic on a counter has counted: where it did last, how often
+  /// there and what it has added; and whether it did with several lanes, not 0
+  /// then.
   struct Turns {
-    Value *address, *times;
+    Value *address, *times, *changes, *unknown;
   };
   void findCounters();
-  Turn takeTurn(Value *lanes, Value *address);
-  Value *getCount(Value *before, Value *data, Value *turn);
+  Turn takeTurn(Value *lanes, Value *address, Value *amount);
+  Turn takeTurn(const LaneAddresses &addresses, Value *amounts);
+  Value *getCount(Value *before, Value *data, const Turn &turn);
   Value *joinDwords(unsigned numDwords,
                     llvm::function_ref<Value *(unsigned dword)> read);
   /// Gives the registers of an atomic what was in memory before it, as far as
@@ -197,8 +202,9 @@ private:
   void writeAtomic(const Operand &result, const Operand &data,
                    const LaneAddresses &addresses,
                    llvm::function_ref<Value *(unsigned dword)> readDword);
-  /// The same of an atomic of the wave, whose result takes the place of its
-  /// data.
+  /// Counts an atomic that gives nothing.
+  void countWithoutResult(const Operand &data, const LaneAddresses &addresses);
+  /// Both for an atomic of the wave, whose result takes the place of its data.
   void writeScalarAtomic(const MemoryOperation &operation, const Operand &data,
                          Value *address,
                          llvm::function_ref<Value *(unsigned dword)> readDword);

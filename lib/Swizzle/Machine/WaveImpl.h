@@ -34,9 +34,10 @@ struct Wave::Impl : WaveState {
                          const llvm::Twine &message);
   /// The same for a value of this instruction that is needed and not known.
   [[noreturn]] void failUnknown(uint32_t number);
-  /// Notes that `site` reads what is in a range, at `address`.
-  void noteRead(const LaunchMemory::Range &range, unsigned site,
-                uint64_t address);
+  /// Notes that `site` reads what is in a range.
+  void noteRead(const LaunchMemory::Range &range, unsigned site);
+  /// Notes that it takes a number at `address`, where it counts by `amount`.
+  void noteTurn(uint64_t address, uint64_t amount);
   /// The same for the lanes of a store.
   void noteStore(uint64_t lanes, const uint64_t *addresses);
   /// The contents of memory, or nothing if they are not known.

@@ -8,6 +8,7 @@
 #include "LaneCalls.h"
 #include "LaneOperations.h"
 #include "Swizzle/Chips/ChipTopology.h"
+#include "Swizzle/Support/Scramble.h"
 #include "WaveSlice.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -76,13 +77,13 @@ static void initializeHost() {
 CompiledWave::CompiledWave() = default;
 CompiledWave::~CompiledWave() = default;
 
-void RangeUses::noteCount(size_t number, unsigned turn, uint64_t address) {
+void RangeUses::noteCount(size_t number, unsigned turn, uint64_t address,
+                          uint64_t amount) {
   note(number, Counted);
   if (turn >= counters.size())
     return;
-  uint64_t first = 0;
-  if (!counters[turn].compare_exchange_strong(first, address) &&
-      first != address)
+  uint64_t first = 0, own = scramble(scramble(address) + amount) | 1;
+  if (!counters[turn].compare_exchange_strong(first, own) && first != own)
     note(number, Uneven);
 }
 

@@ -24,17 +24,19 @@ static size_t getNumber(const CompiledWave &program,
   return &range - program.memory->ranges.data();
 }
 
-void Wave::Impl::noteRead(const LaunchMemory::Range &range, unsigned site,
-                          uint64_t address) {
-  if (!program.uses)
+void Wave::Impl::noteRead(const LaunchMemory::Range &range, unsigned site) {
+  if (program.uses)
+    program.uses->note(getNumber(program, range), program.sites[site].isAtomic
+                                                      ? RangeUses::Counted
+                                                      : RangeUses::Read);
+}
+
+void Wave::Impl::noteTurn(uint64_t address, uint64_t amount) {
+  if (!program.uses || counterPeriod == 0)
     return;
-  size_t number = getNumber(program, range);
-  if (!program.sites[site].isAtomic)
-    program.uses->note(number, RangeUses::Read);
-  else if (counterPeriod == 0)
-    program.uses->note(number, RangeUses::Counted);
-  else
-    program.uses->noteCount(number, turns++, address);
+  if (const LaunchMemory::Range *range = program.memory->find(address, 1))
+    program.uses->noteCount(getNumber(program, *range), turns++, address,
+                            amount);
 }
 
 /// The least and the greatest of the addresses of lanes; there is a lane.
@@ -85,7 +87,7 @@ std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
     lastRange = program.memory->find(address, bytes);
   if (!lastRange || !lastRange->bytes)
     return std::nullopt;
-  noteRead(*lastRange, site, address);
+  noteRead(*lastRange, site);
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
@@ -102,7 +104,7 @@ const LaunchMemory::Range *Wave::Impl::findTogether(unsigned site,
     lastRange = program.memory->find(least, bytes);
   if (!lastRange || !lastRange->contains(most, bytes) || !lastRange->bytes)
     return nullptr;
-  noteRead(*lastRange, site, least);
+  noteRead(*lastRange, site);
   return lastRange;
 }
 
@@ -430,6 +432,13 @@ static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
   return unknownResults;
 }
 
+static uint64_t takeTurn(WaveState *state, uint64_t number, uint64_t address,
+                         uint64_t amount) {
+  if (address != noAddress)
+    getWave(state).noteTurn(address, amount);
+  return number;
+}
+
 static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
                            uint64_t address) {
   if (address == noAddress)
@@ -453,6 +462,7 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::bufferKind, reinterpret_cast<void *>(failBufferKind)},
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
+      {runtime::takeTurn, reinterpret_cast<void *>(takeTurn)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
       {runtime::scratchLoad,
        reinterpret_cast<void *>(loadOwn<MemoryKind::Scratch>)},

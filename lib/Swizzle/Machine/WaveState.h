@@ -86,6 +86,9 @@ inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
 /// dword, 64 results) -> the lanes whose results are not known, if LDS has
 /// contents: what lanes read.
 inline constexpr llvm::StringLiteral load = "swizzle_machine_load";
+/// (state, number, address, amount) -> the number: a turn of the workgroup to
+/// count there by so much; none for noAddress.
+inline constexpr llvm::StringLiteral takeTurn = "swizzle_machine_take_turn";
 /// (state, site, dword, address) -> 32 bits, 0 for noAddress.
 inline constexpr llvm::StringLiteral scalarLoad = "swizzle_machine_scalar_load";
 /// (state, site, dword, lanes, 64 addresses of 32 bits, 64 results) -> the

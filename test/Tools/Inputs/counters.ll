@@ -2,6 +2,7 @@
 ; the row of that number (rows, next_rows, next_rows_early), or add up all rows if
 ; it is the last one (last). Those of tiles take a number from each of n counters,
 ; those of eighths from one of eight, and of those of half every second one does.
+; Those of amounts count by one or two, and the last one of resets starts anew.
 target triple = "amdgcn-amd-amdhsa"
 
 @number = internal addrspace(3) global i32 poison
@@ -101,6 +102,36 @@ entry:
 count:
   %row = call i32 @take(ptr addrspace(1) %counter, i32 %lane)
   call void @copy(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %row, i32 %lane)
+  br label %end
+end:
+  ret void
+}
+
+define amdgpu_kernel void @amounts(ptr addrspace(1) %counter, ptr addrspace(1) %table, ptr addrspace(1) %out) #0 {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = call i32 @llvm.amdgcn.workgroup.id.x()
+  %rest = and i32 %own, 1
+  %amount = add i32 %rest, 1
+  %isFirst = icmp eq i32 %lane, 0
+  br i1 %isFirst, label %first, label %end
+first:
+  %row = atomicrmw add ptr addrspace(1) %counter, i32 %amount syncscope("agent") monotonic
+  call void @copy(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %row, i32 %lane)
+  br label %end
+end:
+  ret void
+}
+
+define amdgpu_kernel void @resets(ptr addrspace(1) %counter, ptr addrspace(1) %table, ptr addrspace(1) %out) #0 {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %row = call i32 @take(ptr addrspace(1) %counter, i32 %lane)
+  call void @copy(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %row, i32 %lane)
+  %isLast = icmp eq i32 %row, 99
+  br i1 %isLast, label %reset, label %end
+reset:
+  store i32 0, ptr addrspace(1) %counter
   br label %end
 end:
   ret void

@@ -153,6 +153,29 @@ TEST(Counters, HaveTurnsOfTheirOwn) {
             std::to_string(3 * 107) + " 326");
 }
 
+TEST(Counters, HaveWhatOtherAtomicsAdd) {
+  TestInputs inputs = makeInputs(5);
+  std::string add = "global_atomic_add v4, v1, v2, s[0:1] sc0\n";
+  // All of the hundred have added 3 when the first comes again, for which this
+  // is the eighth.
+  EXPECT_EQ(
+      run(lane3 + add + "global_atomic_sub v4, v1, v2, s[0:1] sc0", inputs),
+      std::to_string(5 + 100 * 3 - 7 * 3) + " 0");
+  EXPECT_EQ(run(lane3 + add + "v_mov_b32 v6, 64\n" +
+                    "global_atomic_add v4, v1, v6, s[0:1] sc0",
+                inputs),
+            std::to_string(5 + 100 * 3 + 7 * 64) + " 0");
+  // Those that give nothing add, too.
+  EXPECT_EQ(
+      run(lane3 + "v_mov_b32 v6, 10\nglobal_atomic_add v1, v6, s[0:1]\n" + add,
+          inputs),
+      std::to_string(5 + 100 * 10 + 7 * 3) + " 0");
+  EXPECT_EQ(
+      run(lane3 + "s_mov_b32 s8, 10\ns_atomic_add s8, s[0:1], 0x0\n" + add,
+          inputs),
+      std::to_string(5 + 100 * 10 + 7 * 3) + " 0");
+}
+
 TEST(Counters, AreNotKnown) {
   std::string store = "\nglobal_store_byte v4, v1, s[0:1]";
   auto isUnknown = [&](const std::string &code, const TestInputs &inputs) {
@@ -173,6 +196,15 @@ TEST(Counters, AreNotKnown) {
                 inputs));
   EXPECT_TRUE(
       isUnknown("s_atomic_swap s8, s[0:1], 0x0 glc\nv_mov_b32 v4, s8", inputs));
+  // After several lanes, or what counts in another way, but not elsewhere.
+  std::string several = "s_mov_b64 exec, 10\nglobal_atomic_add v1, v2, s[0:1]";
+  EXPECT_TRUE(isUnknown(several + "\n" + lane3 + add, inputs));
+  EXPECT_FALSE(isUnknown(several + " offset:8\n" + lane3 + add, inputs));
+  EXPECT_TRUE(isUnknown(
+      lane3 + "global_atomic_inc v4, v1, v2, s[0:1] sc0\n" + add, inputs));
+  EXPECT_FALSE(isUnknown(
+      lane3 + "global_atomic_inc v4, v1, v2, s[0:1] offset:8 sc0\n" + add,
+      inputs));
   // Other waves than the first one have no turn.
   inputs.counterPeriod = 0;
   EXPECT_TRUE(isUnknown(lane3 + add, inputs));
