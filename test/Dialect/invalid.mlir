@@ -121,8 +121,15 @@ func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return 
 
 // -----
 
-// expected-error@+1 {{expected the attribute 'swizzle.remapped', 'swizzle.chosen', 'swizzle.host_kernel', 'swizzle.libraries', 'swizzle.code_object' or 'swizzle.may_wait', but got 'swizzle.other'}}
+// expected-error@+1 {{expected the attribute 'swizzle.remapped', 'swizzle.chosen', 'swizzle.host_kernel', 'swizzle.libraries', 'swizzle.code_object', 'swizzle.may_wait' or 'swizzle.block', but got 'swizzle.other'}}
 func.func @unknown_mark() attributes {swizzle.other = #swizzle.map<balanced>} { return }
+
+// -----
+
+func.func @block_has_no_number() {
+  // expected-error@+1 {{expected 'swizzle.block' to be an integer, but got "first"}}
+  return {swizzle.block = "first"}
+}
 
 // -----
 

@@ -165,3 +165,47 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  // What an iteration passes on as it got it is that of the one before: after
+  // three of them the first is what the second one read.
+  // CHECK-LABEL: gpu.func @pipelined
+  // CHECK-SAME: %[[FROM:.+]]: memref<4xf32, 5>, %[[TO:.+]]: memref<2xf32>
+  // CHECK-DAG: %[[SECOND:.+]] = affine.load %[[FROM]][1]
+  // CHECK-DAG: %[[THIRD:.+]] = affine.load %[[FROM]][2]
+  // CHECK-DAG: memref.store %[[SECOND]], %[[TO]][%c0]
+  // CHECK-DAG: memref.store %[[THIRD]], %[[TO]][%c1]
+  gpu.func @pipelined(%from: memref<4xf32, 5>, %to: memref<2xf32>, %a: f32, %b: f32) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %last:2 = affine.for %i = 0 to 3 iter_args(%x = %a, %y = %b) -> (f32, f32) {
+      %z = affine.load %from[%i] : memref<4xf32, 5>
+      affine.yield %y, %z : f32, f32
+    }
+    memref.store %last#0, %to[%c0] : memref<2xf32>
+    memref.store %last#1, %to[%c1] : memref<2xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // From an index on that is not known.
+  // CHECK-LABEL: gpu.func @anywhere
+  // CHECK-SAME: %[[AT:.+]]: index
+  // CHECK: affine.load %{{.+}}[symbol(%[[AT]])]
+  // CHECK: affine.load %{{.+}}[symbol(%[[AT]]) + 2]
+  // CHECK-NOT: affine.for
+  gpu.func @anywhere(%at: index, %from: memref<64xf32>, %registers: memref<2xf32, 5>) kernel {
+    affine.for %i = 0 to 2 {
+      affine.for %j = affine_map<(d0) -> (d0)>(%at) to affine_map<(d0) -> (d0 + 4)>(%at) step 2 {
+        %value = affine.load %from[%j] : memref<64xf32>
+        affine.store %value, %registers[%i] : memref<2xf32, 5>
+      }
+    }
+    gpu.return
+  }
+}

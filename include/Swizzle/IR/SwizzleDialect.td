@@ -42,7 +42,8 @@ def Swizzle_Dialect : Dialect {
     on a function whose code is not in the module says by what it may wait for
     other workgroups. The attribute
     `swizzle.host_kernel`, a unit, marks what the host has from kernels while it
-    is lowered: functions, and accesses through flat pointers.
+    is lowered: functions, and accesses through flat pointers. The attribute
+    `swizzle.block`, an integer, tells blocks apart while kernels are lowered.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;

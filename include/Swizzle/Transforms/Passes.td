@@ -183,6 +183,23 @@ def LowerLLVMFunctionsPass : Pass<"swizzle-lower-llvm-functions"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def MarkBlocksPass : Pass<"swizzle-mark-blocks"> {
+  let summary = "tell the blocks of functions apart";
+  let description = [{
+    Many of MLIR's passes merge blocks of equal ops, as it knows nothing of
+    convergence: of two branches, each with a reduction over the lanes of the wave
+    that are in it, one would be left, over the lanes of both. Where each
+    terminator has a number of its own, the attribute `swizzle.block`, no two
+    blocks are equal. The pass gives one to each block of a region of several, in
+    place of what was there; it has to come again after passes that make blocks,
+    as `convert-scf-to-cf`. With `erase` it removes them.
+  }];
+  let options = [
+    Option<"erase", "erase", "bool", "false",
+           "Remove the numbers that blocks have">,
+  ];
+}
+
 def ProveMapsPass : Pass<"swizzle-prove-maps"> {
   let summary = "report for each map of the module whether it is a bijection";
   let description = [{

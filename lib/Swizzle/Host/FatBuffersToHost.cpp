@@ -7,11 +7,11 @@
 #include "FatBuffersToHost.h"
 #include "RangedBuffer.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/GreedyRewrite.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -219,7 +219,8 @@ LogicalResult mlir::swizzle::lowerFatBuffers(func::FuncOp function) {
   if (hasTransfers) {
     RewritePatternSet patterns(function.getContext());
     vector::populateVectorTransferLoweringPatterns(patterns);
-    if (failed(applyPatternsGreedily(function, std::move(patterns))))
+    if (failed(
+            applyPatternsGreedily(function, std::move(patterns), keepBlocks())))
       return failure();
   }
   return FatBufferLowering(function).run();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -33,6 +34,7 @@ void mlir::swizzle::addHostToLlvmPasses(OpPassManager &manager) {
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
   manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createMarkBlocksPass());
   // What LLVM has no intrinsic for is a call of libm for each element, of which
   // vectors are then made.
   manager.addPass(createConvertMathToLLVMPass());
@@ -52,5 +54,6 @@ void mlir::swizzle::addHostToLlvmPasses(OpPassManager &manager) {
   manager.addPass(createConvertControlFlowToLLVMPass());
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
+  manager.addPass(createMarkBlocksPass({/*erase=*/true}));
   manager.addPass(createVerifyHostCodePass());
 }

@@ -8,8 +8,8 @@
 #include "LaunchesToHost.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
+#include "Swizzle/Transforms/GreedyRewrite.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_INSTRUMENTACCESSESPASS
@@ -87,7 +87,8 @@ private:
     vector::populateVectorMaskMaterializationPatterns(
         patterns, /*force32BitVectorIndices=*/false);
     vector::populateVectorTransferLoweringPatterns(patterns);
-    if (failed(applyPatternsGreedily(function, std::move(patterns))))
+    if (failed(
+            applyPatternsGreedily(function, std::move(patterns), keepBlocks())))
       return failure();
     SmallVector<MemoryAccessOpInterface> ops;
     function.walk([&](MemoryAccessOpInterface op) { ops.push_back(op); });

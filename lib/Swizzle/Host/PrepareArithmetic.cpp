@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/GreedyRewrite.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_PREPAREARITHMETICPASS
@@ -24,7 +24,8 @@ struct PrepareArithmeticPass
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
+                                     keepBlocks())))
       return signalPassFailure();
     getOperation().walk([](Operation *op) {
       auto flags = dyn_cast<arith::ArithFastMathInterface>(op);

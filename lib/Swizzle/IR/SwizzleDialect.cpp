@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/BlockNumber.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/IR/Libraries.h"
 #include "Swizzle/IR/Swizzle.h"
@@ -83,6 +84,13 @@ static LogicalResult verifyMayWait(Operation *op, Attribute value) {
   return success();
 }
 
+static LogicalResult verifyBlockNumber(Operation *op, Attribute value) {
+  if (!isa<IntegerAttr>(value))
+    return op->emitError() << "expected '" << blockNumberAttrName
+                           << "' to be an integer, but got " << value;
+  return success();
+}
+
 LogicalResult
 SwizzleDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {
@@ -93,14 +101,17 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
     return verifyCodeObject(op, attribute.getValue());
   if (name == mayWaitAttrName)
     return verifyMayWait(op, attribute.getValue());
+  if (name == blockNumberAttrName)
+    return verifyBlockNumber(op, attribute.getValue());
   bool isMap = name == getRemappedAttrName() || name == chosenAttrName;
   if (!isMap && name != getHostKernelAttrName())
     return op->emitError() << "expected the attribute '"
                            << getRemappedAttrName() << "', '" << chosenAttrName
                            << "', '" << getHostKernelAttrName() << "', '"
                            << librariesAttrName << "', '" << codeObjectAttrName
-                           << "' or '" << mayWaitAttrName << "', but got '"
-                           << name << "'";
+                           << "', '" << mayWaitAttrName << "' or '"
+                           << blockNumberAttrName << "', but got '" << name
+                           << "'";
   if (isMap && !isa<MapAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << name
                            << "' to be a #swizzle.map, but got "

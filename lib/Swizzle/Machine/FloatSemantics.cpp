@@ -166,21 +166,57 @@ static Results packHalves(Builder &b, Sources a, unsigned) {
   return b.CreateOr(b.CreateZExt(a[0], type),
                     b.CreateShl(high, integer(high, 16)));
 }
-/// 0 of what is not finite ("AMD Instinct MI300" Instruction Set Architecture,
-/// V_FREXP_EXP_I32_F32).
+namespace {
+/// A number as a fraction of 0.5 to 1 and a power of 2. (llvm.frexp of vectors
+/// does not survive LLVM 22's InstCombine, which moves it in front of a shuffle
+/// as if it gave one vector.)
+struct FractionAndPower {
+  Value *fraction, *power;
+};
+} // namespace
+
+/// The power is 0 of 0 and of what is not finite, whose fraction it is itself
+/// ("AMD Instinct MI300" Instruction Set Architecture, V_FREXP_EXP_I32_F32 and
+/// V_FREXP_MANT_F32).
+static FractionAndPower split(Builder &b, Value *value) {
+  Type *type = value->getType();
+  const llvm::fltSemantics &semantics =
+      type->getScalarType()->getFltSemantics();
+  unsigned width = type->getScalarSizeInBits();
+  unsigned fractionBits = llvm::APFloat::semanticsPrecision(semantics) - 1;
+  int bias = llvm::APFloat::semanticsMaxExponent(semantics);
+  // What has no leading 1 gets one.
+  bool isHalf = width == 16;
+  llvm::APFloat scale =
+      llvm::scalbn(llvm::APFloat(semantics, 1), isHalf ? 11 : 64,
+                   llvm::APFloat::rmNearestTiesToEven);
+  Value *isSmall = b.createIsFPClass(value, llvm::fcSubnormal);
+  Value *normal = b.CreateSelect(
+      isSmall, b.CreateFMul(value, llvm::ConstantFP::get(type, scale)), value);
+  Type *bitsType = withElement(value, b.getIntNTy(width));
+  auto number = [&](uint64_t constant) {
+    return llvm::ConstantInt::get(bitsType, constant);
+  };
+  Value *bits = b.CreateBitCast(normal, bitsType);
+  uint64_t fractions = llvm::maskTrailingOnes<uint64_t>(fractionBits),
+           sign = UINT64_C(1) << (width - 1), exponents = sign - 1 - fractions;
+  Value *biased =
+      b.CreateLShr(b.CreateAnd(bits, number(exponents)), number(fractionBits));
+  Value *power = b.CreateSub(biased, number(bias - 1));
+  power = b.CreateSub(
+      power, b.CreateSelect(isSmall, number(isHalf ? 11 : 64), number(0)));
+  Value *fraction = b.CreateOr(b.CreateAnd(bits, number(sign | fractions)),
+                               number(uint64_t(bias - 1) << fractionBits));
+  Value *isSplit = b.createIsFPClass(value, llvm::fcNormal | llvm::fcSubnormal);
+  return {b.CreateSelect(isSplit, b.CreateBitCast(fraction, type), value),
+          b.CreateSelect(isSplit, power, number(0))};
+}
 static Results exponent(Builder &b, Sources a, unsigned bits) {
-  Type *type = withElement(a[0], b.getIntNTy(bits));
-  Value *pair =
-      b.CreateIntrinsic(Intrinsic::frexp, {a[0]->getType(), type}, {a[0]});
-  return b.CreateSelect(b.createIsFPClass(a[0], llvm::fcFinite),
-                        b.CreateExtractValue(pair, 1),
-                        llvm::Constant::getNullValue(type));
+  return b.CreateSExtOrTrunc(split(b, a[0]).power,
+                             withElement(a[0], b.getIntNTy(bits)));
 }
 static Results mantissa(Builder &b, Sources a, unsigned) {
-  Type *type = withElement(a[0], b.getInt32Ty());
-  Value *pair =
-      b.CreateIntrinsic(Intrinsic::frexp, {a[0]->getType(), type}, {a[0]});
-  return b.CreateExtractValue(pair, 0);
+  return split(b, a[0]).fraction;
 }
 /// A division of floats is v_div_scale, Newton's iterations, v_div_fmas and
 /// v_div_fixup, whose result is the rounded quotient of its last two sources:

@@ -40,6 +40,7 @@ static void buildKernels(OpPassManager &manager,
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
   manager.addPass(createLowerKernelsToHostPass());
+  manager.addPass(createMarkBlocksPass());
   manager.addPass(createConvertLinalgToLoopsPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(vector::createLowerVectorMaskPass());

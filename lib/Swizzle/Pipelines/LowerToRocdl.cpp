@@ -37,6 +37,7 @@ void mlir::swizzle::buildKernelFunctionsPipeline(OpPassManager &manager) {
   // Ids that a function reads are then the kernel's.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
   manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());
+  manager.addNestedPass<gpu::GPUModuleOp>(createMarkBlocksPass());
 }
 
 /// Says which chip gpu modules are for that do not say it themselves.
@@ -80,6 +81,7 @@ static void buildKernels(OpPassManager &manager,
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());
   kernels.addPass(createSCFToControlFlowPass());
+  kernels.addPass(createMarkBlocksPass());
   SplitMfmaPassOptions mfma;
   mfma.chip = options.chip;
   kernels.addPass(createSplitMfmaPass(mfma));
@@ -93,6 +95,7 @@ static void buildKernels(OpPassManager &manager,
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());
+  kernels.addPass(createMarkBlocksPass({/*erase=*/true}));
 }
 
 void mlir::swizzle::buildRocdlKernelsPipeline(

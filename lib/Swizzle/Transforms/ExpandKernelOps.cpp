@@ -15,6 +15,7 @@
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Transforms/Clamps.h"
+#include "Swizzle/Transforms/GreedyRewrite.h"
 #include "Swizzle/Transforms/KernelMemory.h"
 #include "Swizzle/Transforms/KernelStack.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
@@ -37,7 +38,6 @@
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_EXPANDKERNELOPSPASS
@@ -307,7 +307,7 @@ private:
   LogicalResult expandVectors() {
     for (auto function : getOperation().getOps<FunctionOpInterface>())
       if (hasVectorsToExpand(function) &&
-          failed(applyPatternsGreedily(function, vectorPatterns)))
+          failed(applyPatternsGreedily(function, vectorPatterns, keepBlocks())))
         return failure();
     return success();
   }

@@ -157,8 +157,7 @@ private:
       if (failed(verifySizes(loops)))
         return failure();
       for (affine::AffineForOp loop : loops)
-        if (failed(unroll(loop)))
-          return failure();
+        unroll(loop);
     }
   }
 
@@ -180,13 +179,40 @@ private:
     return success();
   }
 
-  /// Replaces `loop`, with a constant number of iterations, by these.
-  static LogicalResult unroll(affine::AffineForOp loop) {
-    if (*affine::getConstantTripCount(loop) != 0)
-      return affine::loopUnrollFull(loop);
-    loop.replaceAllUsesWith(loop.getInits());
+  /// Replaces `loop`, with a constant number of iterations, by these. (MLIR's
+  /// loopUnrollFull takes a value that an iteration passes on as it got it for
+  /// that of the first iteration.)
+  static void unroll(affine::AffineForOp loop) {
+    OpBuilder builder(loop);
+    Location loc = loop.getLoc();
+    Value start;
+    if (!loop.hasConstantLowerBound())
+      start = affine::AffineMaxOp::create(builder, loc, loop.getLowerBoundMap(),
+                                          loop.getLowerBoundOperands());
+    auto getIndex = [&](int64_t distance) -> Value {
+      if (!start)
+        return arith::ConstantIndexOp::create(
+            builder, loc, loop.getConstantLowerBound() + distance);
+      AffineExpr sum = builder.getAffineDimExpr(0) + distance;
+      return affine::AffineApplyOp::create(
+          builder, loc, AffineMap::get(/*dimCount=*/1, /*symbolCount=*/0, sum),
+          start);
+    };
+    SmallVector<Value> passedOn(loop.getInits());
+    uint64_t count = *affine::getConstantTripCount(loop);
+    for (uint64_t i = 0; i < count; ++i) {
+      IRMapping values;
+      values.map(loop.getInductionVar(), getIndex(i * loop.getStepAsInt()));
+      values.map(loop.getRegionIterArgs(), passedOn);
+      for (Operation &op : loop.getBody()->without_terminator())
+        builder.clone(op, values);
+      Operation *end = loop.getBody()->getTerminator();
+      passedOn.clear();
+      for (Value value : end->getOperands())
+        passedOn.push_back(values.lookupOrDefault(value));
+    }
+    loop.replaceAllUsesWith(passedOn);
     loop.erase();
-    return success();
   }
 };
 } // namespace

@@ -242,6 +242,25 @@ static const OperationCase floatCases[] = {
     {"v_frexp_exp_i32_f64 v4, v[0:1]", {0x0, 0xfff00000}, {{"v4", 0}}},
     {"v_frexp_exp_i16_f16 v4, v0", {0x7c00}, {{"v4", 0}}},
     {"v_frexp_mant_f32 v4, v0", {0x7f800000}, {{"v4", 0x7f800000}}},
+    {"v_frexp_mant_f32 v4, v0", {0x80000000}, {{"v4", 0x80000000}}},
+    {"v_frexp_exp_i32_f32 v4, v0", {0x80000000}, {{"v4", 0}}},
+    // 3 * 2^-149 and 2^-24.
+    {"v_frexp_mant_f32 v4, v0", {0x80000003}, {{"v4", bits(-0.75f)}}},
+    {"v_frexp_exp_i32_f32 v4, v0", {3}, {{"v4", uint32_t(-147)}}},
+    {"v_frexp_mant_f16 v4, v0", {1}, {{"v4", 0x3800}}},
+    {"v_frexp_exp_i16_f16 v4, v0", {1}, {{"v4", 0xffe9}}},
+    // Of lanes that were exchanged, and of the wave.
+    {"v_frexp_exp_i32_f32_dpp v4, v0 quad_perm:[1,0,3,2] row_mask:0xf "
+     "bank_mask:0xf",
+     {bits(12.0f)},
+     {{"v4", 4}}},
+    {"v_mov_b32_dpp v1, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf\n"
+     "v_frexp_mant_f32 v4, v1",
+     {bits(12.0f)},
+     {{"v4", bits(0.75f)}}},
+    {"s_mov_b32 s20, 0x41400000\nv_frexp_mant_f32 v4, s20",
+     {},
+     {{"v4", bits(0.75f)}}},
     {"v_div_scale_f32 v4, vcc, v0, v0, v1",
      {bits(3.0f), bits(1.0f)},
      {{"v4", bits(3.0f)}, {"vcc", 0}}},
