@@ -96,6 +96,17 @@ module attributes {gpu.container_module} {
       %n_wide = arith.extui %n : i16 to i32
       %c40000 = arith.constant 40000 : i32
       func.call @is_integer(%c40000, %n_wide) : (i32, i32) -> ()
+      %most_of_unsigned = arith.constant 0xffff : i32
+      %o = arith.fptosi %large : f32 to i16
+      %o_wide = arith.extui %o : i16 to i32
+      func.call @is_integer(%most_of_unsigned, %o_wide) : (i32, i32) -> ()
+      %p = arith.fptoui %small : f32 to i16
+      %p_wide = arith.extui %p : i16 to i32
+      func.call @is_integer(%zero, %p_wide) : (i32, i32) -> ()
+      %q = arith.fptosi %v : vector<2xf32> to vector<2xi8>
+      %q0 = vector.extract %q[0] : i8 from vector<2xi8>
+      %q_wide = arith.extsi %q0 : i8 to i32
+      func.call @is_integer(%ones, %q_wide) : (i32, i32) -> ()
       gpu.return
     }
 

@@ -89,6 +89,16 @@ module attributes {gpu.container_module} {
 
     // 8 of 12 bytes are valid; the range moves with the offset only if that is
     // asked for. Transfers and views are accesses, too.
+    gpu.func @padded(%in: !words, %out: !words) kernel {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %nine = arith.constant 9 : i32
+      %fat = amdgpu.fat_raw_buffer_cast %in : !words to !fat_words
+      %read = vector.transfer_read %fat[%c1], %nine : !fat_words, vector<8xi32>
+      vector.store %read, %out[%c0] : !words, vector<8xi32>
+      gpu.return
+    }
+
     gpu.func @ranges(%in: !words, %out: !rows) kernel {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -230,6 +240,12 @@ module attributes {gpu.container_module} {
         args(%words : !words, %eight : !words)
     call @print(%eight) : (!words) -> ()
     // CHECK: [1, 2, 3, 0, 0, 0, 0, 0]
+
+    // Behind the end of the buffer is the padding.
+    gpu.launch_func @kernels::@padded blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%words : !words, %eight : !words)
+    call @print(%eight) : (!words) -> ()
+    // CHECK: [2, 3, 9, 9, 9, 9, 9, 9]
     return
   }
 }

@@ -34,10 +34,10 @@ enum class TrueWhere {
 };
 
 /// Returns true if a loop is left by `exit`, its only one, where memory gives
-/// what it gave the iteration before, and if no other value from memory decides
-/// about that. `classify` says what instructions of the loop give, if it is
-/// known; `isRead` whether that is a value from memory that others may write.
-/// False, too, where it is not seen how the loop ends.
+/// what it gave the iteration before, whatever else memory has; others of its
+/// values may let it end earlier. `classify` says what instructions of the loop
+/// give, if it is known; `isRead` whether that is a value from memory that
+/// others may write. False, too, where it is not seen how the loop ends.
 bool endsWhereSame(
     const llvm::Loop &loop, const llvm::BranchInst &exit,
     llvm::function_ref<std::optional<TrueWhere>(const llvm::Instruction &)>

@@ -200,6 +200,17 @@ def MarkBlocksPass : Pass<"swizzle-mark-blocks"> {
   ];
 }
 
+def AllowNegativeStridesPass : Pass<"swizzle-allow-negative-strides"> {
+  let summary = "drop promises about addresses that negative strides break";
+  let description = [{
+    MLIR lowers an access to a memref to products of indices and strides that
+    promise not to wrap as unsigned numbers, and LLVM may compute anything where
+    they do: with each stride that is negative. Drops `nuw` from products with a
+    negative constant, and from the sums and the `llvm.getelementptr` that use
+    them. Strides that are known at run time only are taken not to be negative.
+  }];
+}
+
 def ProveMapsPass : Pass<"swizzle-prove-maps"> {
   let summary = "report for each map of the module whether it is a bijection";
   let description = [{

@@ -6,9 +6,9 @@
 //
 // What LLVM leaves open of floats, and the instructions of the GPU do not:
 // conversions to integers of 32 or 16 bits that are too small give the nearest
-// integer, and 0 for NaN ("AMD Instinct MI300" Instruction Set Architecture,
-// V_CVT_I32_F32 and its like), which kernels rely on; and what may be rounded
-// once or twice is rounded once.
+// integer, or the lower bits of it, and 0 for NaN ("AMD Instinct MI300"
+// Instruction Set Architecture, V_CVT_I32_F32 and its like), which kernels rely
+// on; and what may be rounded once or twice is rounded once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include <cmath>
 
@@ -36,19 +38,35 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     auto element = dyn_cast<FloatType>(getElementTypeOrSelf(from.getType()));
     unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
     // To 16 bits, the machine converts numbers of 16 bits (v_cvt_i16_f16);
-    // others it converts to 32 bits, of which 16 are left.
-    if (!element || !(bits == 32 || (bits == 16 && element.isF16())))
+    // others it converts to 32 bits, of which 16 or 8 are left.
+    bool isNarrow = (bits == 8 || bits == 16) && element && !element.isF16();
+    if (!element ||
+        !(bits == 32 || (bits == 16 && element.isF16()) || isNarrow))
       return rewriter.notifyMatchFailure(op, "not of these sizes");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Type wide = b.getI32Type();
+    if (auto shaped = dyn_cast<ShapedType>(type))
+      wide = shaped.clone(wide);
+    Value result = saturate(b, element, from, isNarrow ? wide : type);
+    if (isNarrow)
+      result = arith::TruncIOp::create(b, type, result);
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+
+private:
+  static Value saturate(ImplicitLocOpBuilder &b, FloatType element, Value from,
+                        Type type) {
+    unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
     APInt least = isSigned ? APInt::getSignedMinValue(bits) : APInt(bits, 0);
     APInt largest =
         isSigned ? APInt::getSignedMaxValue(bits) : APInt::getMaxValue(bits);
     auto integer = [&](const APInt &value) {
-      return createScalarOrSplatConstant(b, op.getLoc(), type, value);
+      return createScalarOrSplatConstant(b, b.getLoc(), type, value);
     };
     auto number = [&](double value) {
       return createScalarOrSplatConstant(
-          b, op.getLoc(), from.getType(),
+          b, b.getLoc(), from.getType(),
           b.getFloatAttr(element, value).getValue());
     };
     auto compare = [&](arith::CmpFPredicate predicate, double bound) -> Value {
@@ -65,9 +83,7 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     Value inside = arith::SelectOp::create(b, isOutside, number(0), from);
     Value result = OpT::create(b, type, inside);
     result = arith::SelectOp::create(b, isAbove, integer(largest), result);
-    rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isBelow, integer(least),
-                                                 result);
-    return success();
+    return arith::SelectOp::create(b, isBelow, integer(least), result);
   }
 };
 
@@ -109,11 +125,23 @@ struct FuseProduct : OpRewritePattern<LLVM::FMulAddOp> {
     return success();
   }
 };
+
+/// The same of vectors: MLIR lowers it to what may be rounded twice.
+struct FuseVectorProduct : OpRewritePattern<vector::FMAOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::FMAOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<math::FmaOp>(op, op.getLhs(), op.getRhs(),
+                                             op.getAcc());
+    return success();
+  }
+};
 } // namespace
 
 void mlir::swizzle::populateConversionsToHostPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<FuseProduct, TruncateToBf16<arith::TruncFOp>,
+  patterns.add<FuseProduct, FuseVectorProduct, TruncateToBf16<arith::TruncFOp>,
                TruncateToBf16<LLVM::FPTruncOp>,
                SaturateConversion<arith::FPToSIOp, true>,
                SaturateConversion<arith::FPToUIOp, false>,

@@ -218,6 +218,9 @@ LogicalResult mlir::swizzle::lowerFatBuffers(func::FuncOp function) {
     return success();
   if (hasTransfers) {
     RewritePatternSet patterns(function.getContext());
+    // Those that may lie behind the end have a mask.
+    vector::populateVectorMaskMaterializationPatterns(
+        patterns, /*force32BitVectorIndices=*/false);
     vector::populateVectorTransferLoweringPatterns(patterns);
     if (failed(
             applyPatternsGreedily(function, std::move(patterns), keepBlocks())))

@@ -16,6 +16,8 @@
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -201,6 +203,19 @@ static void markFlatAccesses(func::FuncOp function) {
   });
 }
 
+/// The attributes that LLVM has of kernels on the host.
+static ArrayAttr getHostAttributes(Builder &builder) {
+  // Frames of more than a page touch each of their pages, so that none passes
+  // over the one below the stack, which the runtime library watches.
+  SmallVector<Attribute> attributes = {
+      builder.getStrArrayAttr({"probe-stack", "inline-asm"})};
+  // These instructions take bf16 below 2^-126 for 0.
+  if (llvm::Triple(llvm::sys::getDefaultTargetTriple()).isX86())
+    attributes.push_back(builder.getStrArrayAttr(
+        {"target-features", "-avx512bf16,-avxneconvert"}));
+  return builder.getArrayAttr(attributes);
+}
+
 LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
                                             FunctionOpInterface function) {
   MLIRContext *context = module.getContext();
@@ -226,11 +241,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   kernel.function.setPrivate();
   kernel.function->setAttr(SwizzleDialect::getHostKernelAttrName(),
                            builder.getUnitAttr());
-  // Frames of more than a page touch each of their pages, so that none passes
-  // over the one below the stack, which the runtime library watches.
-  kernel.function->setAttr("passthrough",
-                           builder.getArrayAttr(builder.getStrArrayAttr(
-                               {"probe-stack", "inline-asm"})));
+  kernel.function->setAttr("passthrough", getHostAttributes(builder));
   SymbolRefAttr symbol = getSymbol(gpuModule, name);
   names[symbol] = symbols.insert(kernel.function);
 

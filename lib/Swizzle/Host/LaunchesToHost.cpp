@@ -56,6 +56,9 @@ func::FuncOp mlir::swizzle::getEntry(func::FuncOp function) {
   auto entry = func::FuncOp::create(
       builder, loc, name, builder.getFunctionType({pointer, pointer}, {}));
   entry.setPrivate();
+  // The function may become a part of it.
+  if (Attribute attributes = function->getAttr("passthrough"))
+    entry->setAttr("passthrough", attributes);
   builder.setInsertionPointToStart(entry.addEntryBlock());
 
   // The LDS as a memref: one dimension of bytes.

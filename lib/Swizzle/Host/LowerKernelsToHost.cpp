@@ -15,12 +15,14 @@
 #include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Transforms/Clamps.h"
+#include "Swizzle/Transforms/GreedyRewrite.h"
 #include "Swizzle/Transforms/KernelStack.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace mlir::swizzle {
@@ -99,6 +101,22 @@ static void addTurns(ArrayRef<func::FuncOp> functions, RuntimeCalls &runtime) {
     }
 }
 
+/// Contractions of vectors as the products and conversions that they are: each
+/// of those has a form of its own on the host.
+static LogicalResult expandContractions(func::FuncOp function) {
+  bool hasAny = false;
+  function.walk([&](Operation *op) {
+    hasAny |= isa<vector::ContractionOp, vector::OuterProductOp>(op);
+  });
+  if (!hasAny)
+    return success();
+  RewritePatternSet patterns(function.getContext());
+  vector::populateVectorContractLoweringPatterns(
+      patterns, vector::VectorContractLowering::OuterProduct);
+  vector::populateVectorOuterProductLoweringPatterns(patterns);
+  return applyPatternsGreedily(function, std::move(patterns), keepBlocks());
+}
+
 /// Replaces the gpu ops of functions that were kernels, and in all functions
 /// the conversions that MLIR does not lower; reports the gpu ops that are left.
 static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
@@ -130,6 +148,8 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
     bool isKernel = function->hasAttr(SwizzleDialect::getHostKernelAttrName());
     if (isKernel) {
       hoistAllocas(function);
+      if (failed(expandContractions(function)))
+        return failure();
       walkAndApplyPatterns(function, frozenKernelPatterns);
       if (failed(lowerFatBuffers(function)))
         return failure();

@@ -208,6 +208,10 @@ Error MembersParser::parse(StringRef text) {
       continue;
     }
     align(type.bits / 8);
+    if (typeName == "f8")
+      return fail("expected the bits of an f8, whose formats differ, as in "
+                  "i8:56, but got 'f8:" +
+                  rest + "'");
     if (appendNumber(bytes, rest, typeName, type))
       return fail("expected a number of type " + typeName + ", but got '" +
                   rest + "'");

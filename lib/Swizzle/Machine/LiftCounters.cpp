@@ -83,7 +83,9 @@ void Lifter::findCounters() {
 
 /// That of the workgroup, whose wave comes to the current instruction with
 /// `lanes`, of which the first counts by `amount` at `address`. What it has
-/// done there before is that of atomics that have not counted elsewhere since.
+/// done there before is that of atomics that have not counted elsewhere since:
+/// by the current one as much each time, so that nothing goes on from one
+/// iteration of a loop to the next where it adds 0, as where it waits.
 Lifter::Turn Lifter::takeTurn(Value *lanes, Value *address, Value *amount) {
   llvm::Type *type = b.getInt64Ty();
   Value *zero = b.getInt64(0);
@@ -94,7 +96,6 @@ Lifter::Turn Lifter::takeTurn(Value *lanes, Value *address, Value *amount) {
   Value *isAny = b.CreateICmpNE(lanes, zero);
   Value *isOne = b.CreateICmpEQ(
       b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, lanes), b.getInt64(1));
-  // Of this atomic alone, where it comes to the address again.
   Value *times = zero, *changes = zero, *unknown = zero;
   for (const auto &[number, turns] : counters) {
     Value *isHere = b.CreateICmpEQ(b.CreateLoad(type, turns.address), address);
@@ -105,15 +106,18 @@ Lifter::Turn Lifter::takeTurn(Value *lanes, Value *address, Value *amount) {
     Value *changesHere = loadHere(turns.changes);
     Value *unknownHere = loadHere(turns.unknown);
     Counter other = getCounter(code.instructions[number].mnemonic);
+    bool isOwn = number == getNumber();
     if (countAlike(counter, other)) {
       times = b.CreateAdd(times, timesHere);
-      changes = b.CreateAdd(changes, changesHere);
+      changes = b.CreateAdd(changes, isOwn ? b.CreateMul(timesHere, amount)
+                                           : changesHere);
     } else {
       unknown = b.CreateOr(unknown, timesHere);
     }
-    unknown = b.CreateOr(unknown, unknownHere);
-    if (number != getNumber())
+    if (!isOwn) {
+      unknown = b.CreateOr(unknown, unknownHere);
       continue;
+    }
     auto store = [&](Value *value, Value *slot) {
       b.CreateStore(b.CreateSelect(isAny, value, b.CreateLoad(type, slot)),
                     slot);

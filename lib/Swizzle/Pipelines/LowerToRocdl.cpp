@@ -92,6 +92,7 @@ static void buildKernels(OpPassManager &manager,
   rocdl.chipset = options.chip;
   rocdl.runtime = gpu::amd::Runtime::HIP;
   kernels.addPass(createConvertGpuOpsToROCDLOps(rocdl));
+  kernels.addPass(createAllowNegativeStridesPass());
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());

@@ -202,7 +202,8 @@ TEST(LaunchTextTest, ValuesThatCannotBe) {
     EXPECT_NE(parseValue(std::string("f16:") + value, 2).find("expected"),
               std::string::npos);
   EXPECT_EQ(parseValue("f8:1", 1),
-            "argument 1: expected a number of type f8, but got '1'");
+            "argument 1: expected the bits of an f8, whose formats differ, as "
+            "in i8:56, but got 'f8:1'");
   EXPECT_EQ(parseValue("i64:1", 4),
             "argument 1: expected a value of 4 bytes, but got 'i64:1'");
   EXPECT_EQ(parseValue("4096", 4),

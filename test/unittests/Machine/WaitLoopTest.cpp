@@ -267,12 +267,22 @@ TEST(WaitLoops, AddByComparingAndSwapping) {
   EXPECT_EQ(adds.retried, Lines({"global_atomic_cmpswap"}));
   EXPECT_EQ(adds.waits, Lines());
   EXPECT_EQ(adds.possible, Lines());
+  // What it has found may also end it earlier, as that of a maximum.
+  Traced most = trace(start +
+                      "v_cmp_eq_u32 vcc, v4, v7\nv_cmp_le_f32 s[8:9], v2, v4\n"
+                      "s_or_b64 vcc, vcc, s[8:9]\n" +
+                      leaveByLanes);
+  EXPECT_EQ(most.lines, lines);
+  EXPECT_EQ(most.retried, Lines({"global_atomic_cmpswap"}));
+  EXPECT_EQ(most.waits, Lines());
   // Not so where it waits for another value, or also for a bit.
   for (const char *end :
        {"v_cmp_eq_u32 vcc, v4, v7\nv_and_b32 v8, 1, v4\n"
         "v_cmp_eq_u32 s[8:9], 0, v8\ns_and_b64 vcc, vcc, s[8:9]\n",
         "v_cmp_eq_u32 vcc, v4, v6\n", "v_cmp_gt_u32 vcc, v4, v7\n",
-        "v_cmp_ne_u32 vcc, v4, v7\n"}) {
+        "v_cmp_ne_u32 vcc, v4, v7\n",
+        "v_cmp_eq_u32 vcc, v4, v6\nv_cmp_le_f32 s[8:9], v2, v4\n"
+        "s_or_b64 vcc, vcc, s[8:9]\n"}) {
     Traced traced = trace(start + end + leaveByLanes);
     EXPECT_EQ(traced.lines, lines) << end;
     EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"})) << end;
