@@ -41,14 +41,18 @@ def read(path, folder):
             content = file.read()
     except OSError as error:
         raise ReportError(f"cannot read {path}: {error.strerror}") from None
+    # A pipe has its content once.
+    given = os.path.join(folder, "given")
+    with open(given, "wb") as file:
+        file.write(content)
     unpacked = os.path.join(folder, "unpacked")
     try:
         if content.startswith(ELF):
-            return read_elf(path)
+            return read_elf(given)
         if content.startswith((BUNDLE, COMPRESSED_BUNDLE)):
-            unbundle(path, unpacked)
+            unbundle(given, unpacked)
         elif target := TARGET.search(content):
-            assemble(path, target.group(1), unpacked)
+            assemble(given, target.group(1), unpacked)
         else:
             raise ReportError(
                 f"expected a code object, an offload bundle or assembly with "
@@ -57,7 +61,7 @@ def read(path, folder):
         return read_elf(unpacked)
     except ReportError as error:
         # The user knows the file by its own name.
-        message = str(error).replace(unpacked, path)
+        message = str(error).replace(unpacked, path).replace(given, path)
         raise ReportError(message if path in message else f"{path}: {message}") from None
 
 

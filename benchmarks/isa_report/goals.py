@@ -45,16 +45,26 @@ def check(rule, path, isas):
         fail("a bound in least or most of each rule", rule)
 
 
+def make_object(members):
+    """A JSON object; raises ValueError if it has a member twice."""
+    made = dict(members)
+    if len(made) != len(members):
+        names = [name for name, _ in members]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"'{twice}' twice in an object")
+    return made
+
+
 def read(path, isas):
     """The rules of a file: a JSON list of objects with `kernels`, a glob of names
     as the shell has them, and `least` and `most`, which map figures to bounds; with
     `isa`, a rule is for that one of the instruction sets alone."""
     try:
         with open(path) as file:
-            rules = json.load(file)
+            rules = json.load(file, object_pairs_hook=make_object)
     except OSError as error:
         raise ReportError(f"cannot read {path}: {error.strerror}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ReportError(f"expected JSON in {path}, but got {error}") from None
     if not isinstance(rules, list):
         raise ReportError(f"expected a list of rules in {path}, but got {json.dumps(rules)}")

@@ -113,8 +113,14 @@ def get_resources(chip, kernel, workgroup_size=None, dynamic_lds=0):
     `dynamic_lds` the bytes of LDS that the launch adds."""
     resources = {name: kernel.metadata.get(key) for name, key in RESOURCES.items()}
     required = kernel.metadata.get("reqd_workgroup_size")
-    if not workgroup_size and required:
-        workgroup_size = required[0] * required[1] * required[2]
+    if required:
+        size = required[0] * required[1] * required[2]
+        if workgroup_size and workgroup_size != size:
+            raise ReportError(
+                f"expected the {size} work-items that kernel '{kernel.name}' requires, "
+                f"but got {workgroup_size}"
+            )
+        workgroup_size = size
     most = resources["max_workgroup_size"] or get_wave_size(chip, kernel)
     if workgroup_size and resources["max_workgroup_size"] and workgroup_size > most:
         raise ReportError(
@@ -134,6 +140,8 @@ def report(chip, kernel, resources, occupancy, dump_loop=False):
     workgroup_size = resources["workgroup_size"]
     if not occupancy["workgroups_per_cu"]:
         notes.append(f"no workgroup of {workgroup_size} work-items fits on a compute unit")
+    if kernel.metadata.get("uses_dynamic_stack") in (1, "true"):
+        notes.append("its stack grows while it runs: more scratch is not counted")
     for instruction in kernel.instructions:
         if instruction.mnemonic.startswith(("s_setpc", "s_swappc", "s_call")):
             notes.append(

@@ -11,6 +11,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/CAPI/Utils.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Threading.h"
 
@@ -85,6 +86,12 @@ SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
   mlir::detail::CallbackOstream os(
       explain ? explain : [](MlirStringRef, void *) {}, userData);
   auto map = dyn_cast_or_null<MapOp>(unwrap(op));
+  if (map) {
+    ScopedDiagnosticHandler handler(
+        map.getContext(), [&](Diagnostic &problem) { os << problem.str(); });
+    if (failed(verify(map)))
+      return SwizzleVerdictInvalid;
+  }
   bool hasSizes = numSizes >= 0 && (numSizes == 0 || sizes);
   ArrayRef<uint64_t> known(sizes, hasSizes ? numSizes : 0);
   bool fits = map && hasSizes &&

@@ -28,8 +28,11 @@ def find_tool(name="swizzle-translate"):
     """The absolute path of a tool: that of the environment variable SWIZZLE_TRANSLATE (for
     swizzle-translate), else the one installed with this module, else of PATH."""
     named = os.environ.get(name.upper().replace("-", "_"))
-    prefix = pathlib.Path(__file__).resolve().parents
-    installed = [parent / "bin" / name for parent in prefix]
+    # The module lies in lib/python3/dist-packages/swizzle of an installation.
+    folder = pathlib.Path(__file__).resolve().parent
+    installed = []
+    if folder.parent.parts[-3:] == ("lib", "python3", "dist-packages"):
+        installed = [folder.parents[3] / "bin" / name]
     for candidate in [named] if named else installed:
         if os.access(candidate, os.X_OK) and os.path.isfile(candidate):
             return os.path.abspath(candidate)

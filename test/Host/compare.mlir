@@ -19,6 +19,15 @@
 // RUN: %run %s --entry=infinite | FileCheck %s --check-prefix=INFINITE
 // INFINITE: 2: PASS, largest error 0.5
 
+// No number is close to one, whatever the tolerance.
+// RUN: not %run %s --entry=not_infinite | FileCheck %s --check-prefix=NOT-INFINITE
+// NOT-INFINITE:      2x3: FAIL, largest error inf
+// NOT-INFINITE-NEXT: 6 of 6 elements are wrong, the first is [0, 0]: expected -inf, but got 4
+
+// RUN: not %run %s --entry=close > /dev/full 2> %t.full
+// RUN: FileCheck %s --check-prefix=FULL < %t.full
+// FULL: cannot write the result of a comparison: No space left on device
+
 // RUN: not %run %s --entry=shape | FileCheck %s --check-prefix=SHAPE
 // SHAPE: expected a buffer of shape 6, but got 2x3
 
@@ -86,6 +95,20 @@ func.func @nan() {
   %actual_any = memref.cast %actual : memref<2x3xf32> to memref<*xf32>
   %expected_any = memref.cast %expected : memref<2x3xf32> to memref<*xf32>
   call @swizzleCompareF32(%actual_any, %expected_any, %one, %one) : (memref<*xf32>, memref<*xf32>, f64, f64) -> ()
+  return
+}
+
+func.func @not_infinite() {
+  %four = arith.constant 4.0 : f32
+  %infinity = arith.constant 0xFF800000 : f32
+  %tolerance = arith.constant 1.0e-5 : f64
+  %actual = memref.alloc() : memref<2x3xf32>
+  %expected = memref.alloc() : memref<2x3xf32>
+  linalg.fill ins(%four : f32) outs(%actual : memref<2x3xf32>)
+  linalg.fill ins(%infinity : f32) outs(%expected : memref<2x3xf32>)
+  %actual_any = memref.cast %actual : memref<2x3xf32> to memref<*xf32>
+  %expected_any = memref.cast %expected : memref<2x3xf32> to memref<*xf32>
+  call @swizzleCompareF32(%actual_any, %expected_any, %tolerance, %tolerance) : (memref<*xf32>, memref<*xf32>, f64, f64) -> ()
   return
 }
 

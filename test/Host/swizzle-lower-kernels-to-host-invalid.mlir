@@ -419,3 +419,25 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+// What a program calls of the runtime has these types.
+// expected-error@below {{expected 'swizzleCompareF16' of the runtime to have the type '(memref<*xf16>, memref<*xf32>, f64, f64) -> ()', but got '(memref<*xf16>, memref<*xf16>, f64, f64) -> ()'}}
+func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf16>, f64, f64)
+
+// -----
+
+// expected-error@below {{expected 'swizzleFillBF16' of the runtime to have the type '(memref<*xbf16>, i64, f64, f64) -> ()', but got '(memref<*xbf16>, i64, f32, f32) -> ()'}}
+func.func private @swizzleFillBF16(memref<*xbf16>, i64, f32, f32)
+
+// -----
+
+func.func private @swizzleFillF16(memref<*xf16>, i64, f64, f64)
+func.func private @swizzleRoundingF16() -> f64
+func.func private @swizzleCompareF32(memref<*xf32>, memref<*xf32>, f64, f64)
+// Another function, and one of the program itself.
+func.func private @swizzleFillI32(memref<*xi32>, i64)
+func.func @swizzleFillF32(%x: f32) -> f32 {
+  return %x : f32
+}

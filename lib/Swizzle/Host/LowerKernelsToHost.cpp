@@ -199,7 +199,8 @@ struct LowerKernelsToHostPass
         return signalPassFailure();
     }
     RuntimeCalls runtime(module);
-    if (failed(lowerBodies(module, runtime)))
+    if (failed(RuntimeCalls::verifyDeclarations(module)) ||
+        failed(lowerBodies(module, runtime)))
       return signalPassFailure();
     orderMeetings(module, runtime);
     if (failed(lowerHostOps(module, kernels, runtime)))

@@ -29,6 +29,45 @@ SmallVector<Value> RuntimeCalls::call(OpBuilder &builder, Location loc,
       func::CallOp::create(builder, loc, name, results, args).getResults());
 }
 
+/// The type of a function that programs may call, in a module of elements
+/// `name` ends in; null if it is none. (Compare.cpp defines them.)
+static FunctionType getPublicType(StringRef name, Builder &builder) {
+  Type element;
+  for (auto [suffix, type] :
+       {std::pair<StringRef, Type>{"BF16", builder.getBF16Type()},
+        {"F16", builder.getF16Type()},
+        {"F32", builder.getF32Type()}})
+    if (!element && name.consume_back(suffix))
+      element = type;
+  if (!element)
+    return {};
+  Type f64 = builder.getF64Type();
+  auto getBuffer = [](Type of) {
+    return UnrankedMemRefType::get(of, /*memorySpace=*/{});
+  };
+  if (name == "swizzleFill")
+    return builder.getFunctionType(
+        {getBuffer(element), builder.getI64Type(), f64, f64}, {});
+  if (name == "swizzleCompare")
+    return builder.getFunctionType(
+        {getBuffer(element), getBuffer(builder.getF32Type()), f64, f64}, {});
+  if (name == "swizzleRounding" && !element.isF32())
+    return builder.getFunctionType({}, f64);
+  return {};
+}
+
+LogicalResult RuntimeCalls::verifyDeclarations(ModuleOp module) {
+  Builder builder(module.getContext());
+  for (auto function : module.getOps<func::FuncOp>()) {
+    FunctionType type = getPublicType(function.getName(), builder);
+    if (type && function.isExternal() && function.getFunctionType() != type)
+      return function.emitError("expected '")
+             << function.getName() << "' of the runtime to have the type "
+             << type << ", but got " << function.getFunctionType();
+  }
+  return success();
+}
+
 /// The starts of the names of constants.
 static constexpr StringLiteral textPrefix = "swizzle_text";
 static constexpr StringLiteral tablePrefix = "swizzle_table";

@@ -55,6 +55,11 @@ public:
   /// Says where a call that `meet` has made stands.
   static void setPlace(func::CallOp call, int32_t point, int32_t depth);
 
+  /// Reports declarations of functions that a program may call of the runtime,
+  /// as swizzleCompareF32, with other types than these have: nothing else would
+  /// tell that they get other bytes.
+  static LogicalResult verifyDeclarations(ModuleOp module);
+
   /// The work-item that runs the code at the builder's insertion point.
   static Value getItem(OpBuilder &builder);
   /// A field of the work-item as an index.

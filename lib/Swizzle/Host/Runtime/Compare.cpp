@@ -134,8 +134,9 @@ static void compare(NumberFormat format, int64_t rank,
     double a = actual.getNumber(i), x = expected.getNumber(i);
     // Equal infinities have no difference.
     double error = a == x ? 0 : std::fabs(a - x);
-    // A NaN on either side fails.
-    bool isClose = error <= absolute + relative * std::fabs(x) || a == x;
+    // A NaN on either side fails, and what differs from an infinity.
+    bool isClose = a == x || (std::isfinite(error) &&
+                              error <= absolute + relative * std::fabs(x));
     if (!isClose && wrong++ == 0)
       firstWrong = i;
     if (error > largest || std::isnan(error))
@@ -156,7 +157,10 @@ static void compare(NumberFormat format, int64_t rank,
     if (!isRegistered.exchange(true))
       std::atexit(failAtExit);
   }
-  std::fflush(stdout);
+  if (std::fflush(stdout) != 0) {
+    std::perror("cannot write the result of a comparison");
+    std::_Exit(EXIT_FAILURE);
+  }
 }
 
 /// By how much a number may change that is rounded to the nearest of a format,

@@ -41,6 +41,16 @@ int main(int count, char **arguments) {
   if (swizzleProve(child, 0, NULL, print, stderr) != SwizzleVerdictInvalid ||
       run(swizzleRemap, child, "") || run(swizzleChoose, child, ""))
     return 1;
+  // Nor is one that was not built to its end.
+  MlirOperationState state =
+      mlirOperationStateGet(mlirStringRefCreateFromCString("swizzle.map"),
+                            mlirLocationUnknownGet(context));
+  MlirRegion empty = mlirRegionCreate();
+  mlirOperationStateAddOwnedRegions(&state, 1, &empty);
+  MlirOperation unfinished = mlirOperationCreate(&state);
+  if (swizzleProve(unfinished, 0, NULL, print, stderr) != SwizzleVerdictInvalid)
+    return 1;
+  mlirOperationDestroy(unfinished);
   const char *wide = "swizzle.map @wide(%id, %n) {\n"
                      "  %low, %high = arith.mului_extended %id, %n : index\n"
                      "  swizzle.yield %low\n"
@@ -51,7 +61,8 @@ int main(int count, char **arguments) {
   SwizzleVerdict ofUnknown = swizzleProve(child, 0, NULL, print, stdout);
   printf(": %s\n", verdicts[ofUnknown]);
   mlirModuleDestroy(unknown);
-  int wrongLaunch = run(swizzleChoose, op, "launch={grid=1024 block=64 arg=null}");
+  int wrongLaunch =
+      run(swizzleChoose, op, "launch={grid=1024 block=64 arg=null}");
   int chosen = run(swizzleChoose, op,
                    "launch={grid=1024 block=64 arg=f32:32x4096 arg=f32:65536}");
   mlirOperationPrint(op, print, stdout);
