@@ -29,8 +29,8 @@ SmallVector<Value> RuntimeCalls::call(OpBuilder &builder, Location loc,
       func::CallOp::create(builder, loc, name, results, args).getResults());
 }
 
-/// The type of a function that programs may call, in a module of elements
-/// `name` ends in; null if it is none. (Compare.cpp defines them.)
+/// The type of a function that programs may call, each of which Compare.cpp has
+/// for some types of elements, with which its name ends; null if it is none.
 static FunctionType getPublicType(StringRef name, Builder &builder) {
   Type element;
   for (auto [suffix, type] :
