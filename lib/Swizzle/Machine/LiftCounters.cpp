@@ -81,62 +81,88 @@ void Lifter::findCounters() {
       counters[number] = {makeSlot(), makeSlot(), makeSlot(), makeSlot()};
 }
 
-/// That of the workgroup, whose wave comes to the current instruction with
-/// `lanes`, of which the first counts by `amount` at `address`. What it has
-/// done there before is that of atomics that have not counted elsewhere since:
-/// by the current one as much each time, so that nothing goes on from one
-/// iteration of a loop to the next where it adds 0, as where it waits.
-Lifter::Turn Lifter::takeTurn(Value *lanes, Value *address, Value *amount) {
+/// What is in `slot` of a counter that has counted last at `address`; 0 if it
+/// was elsewhere.
+static llvm::Value *loadHere(Builder &b, llvm::Value *slot,
+                             llvm::Value *isHere) {
+  llvm::Type *type = b.getInt64Ty();
+  return b.CreateSelect(isHere, b.CreateLoad(type, slot),
+                        llvm::Constant::getNullValue(type));
+}
+
+/// Returns true if one lane counts.
+static llvm::Value *isOneLane(Builder &b, llvm::Value *lanes) {
+  return b.CreateICmpEQ(b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, lanes),
+                        b.getInt64(1));
+}
+
+/// The turn of the workgroup for what the current instruction counts. What it
+/// has done there before is that of atomics that have not counted elsewhere
+/// since: by the current one as much each time, so that nothing goes on from
+/// one iteration of a loop to the next where it adds 0, as where it waits.
+Lifter::Turn Lifter::takeTurn(const Counting &counting) {
   llvm::Type *type = b.getInt64Ty();
   Value *zero = b.getInt64(0);
-  Counter counter = getCounter(current->mnemonic);
-  amount = b.CreateZExt(amount, type);
-  if (counter == Counter::Subtract)
-    amount = b.CreateNeg(amount);
-  Value *isAny = b.CreateICmpNE(lanes, zero);
-  Value *isOne = b.CreateICmpEQ(
-      b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, lanes), b.getInt64(1));
   Value *times = zero, *changes = zero, *unknown = zero;
   for (const auto &[number, turns] : counters) {
-    Value *isHere = b.CreateICmpEQ(b.CreateLoad(type, turns.address), address);
-    auto loadHere = [&, isHere = isHere](Value *slot) {
-      return b.CreateSelect(isHere, b.CreateLoad(type, slot), zero);
-    };
-    Value *timesHere = loadHere(turns.times);
-    Value *changesHere = loadHere(turns.changes);
-    Value *unknownHere = loadHere(turns.unknown);
-    Counter other = getCounter(code.instructions[number].mnemonic);
+    Value *isHere =
+        b.CreateICmpEQ(b.CreateLoad(type, turns.address), counting.address);
+    Value *timesHere = loadHere(b, turns.times, isHere);
     bool isOwn = number == getNumber();
-    if (countAlike(counter, other)) {
+    if (countAlike(getCounter(current->mnemonic),
+                   getCounter(code.instructions[number].mnemonic))) {
       times = b.CreateAdd(times, timesHere);
-      changes = b.CreateAdd(changes, isOwn ? b.CreateMul(timesHere, amount)
-                                           : changesHere);
+      changes =
+          b.CreateAdd(changes, isOwn ? b.CreateMul(timesHere, counting.amount)
+                                     : loadHere(b, turns.changes, isHere));
     } else {
       unknown = b.CreateOr(unknown, timesHere);
     }
-    if (!isOwn) {
-      unknown = b.CreateOr(unknown, unknownHere);
-      continue;
-    }
-    auto store = [&](Value *value, Value *slot) {
-      b.CreateStore(b.CreateSelect(isAny, value, b.CreateLoad(type, slot)),
-                    slot);
-    };
-    Value *several = b.CreateZExt(b.CreateNot(isOne), type);
-    store(b.CreateAdd(timesHere, b.getInt64(1)), turns.times);
-    store(b.CreateAdd(changesHere, amount), turns.changes);
-    store(b.CreateOr(unknownHere, several), turns.unknown);
-    store(address, turns.address);
+    if (!isOwn)
+      unknown = b.CreateOr(unknown, loadHere(b, turns.unknown, isHere));
   }
+  Value *isAny = b.CreateICmpNE(counting.lanes, zero);
   Value *round = getState(type, offsetof(WaveState, counterPeriod));
   Value *rank =
       callPure(runtime::takeTurn, type,
                {state, getState(type, offsetof(WaveState, counterRank)),
-                b.CreateSelect(isAny, address, b.getInt64(noAddress)), amount});
+                b.CreateSelect(isAny, counting.address, b.getInt64(noAddress)),
+                counting.amount});
   Value *isKnown =
       b.CreateAnd(b.CreateICmpNE(round, zero), b.CreateICmpEQ(unknown, zero));
   return {rank, b.CreateMul(times, round), b.CreateMul(changes, round),
-          b.CreateAnd(isOne, isKnown)};
+          b.CreateAnd(isOneLane(b, counting.lanes), isKnown)};
+}
+
+/// Keeps what the current instruction has counted for later turns.
+void Lifter::noteTurn(const Counting &counting) {
+  llvm::Type *type = b.getInt64Ty();
+  const Turns &turns = counters.find(getNumber())->second;
+  Value *isHere =
+      b.CreateICmpEQ(b.CreateLoad(type, turns.address), counting.address);
+  Value *isAny = b.CreateICmpNE(counting.lanes, b.getInt64(0));
+  auto store = [&](Value *value, Value *slot) {
+    b.CreateStore(b.CreateSelect(isAny, value, b.CreateLoad(type, slot)), slot);
+  };
+  Value *several =
+      b.CreateZExt(b.CreateNot(isOneLane(b, counting.lanes)), type);
+  Value *times = b.CreateAdd(loadHere(b, turns.times, isHere), b.getInt64(1));
+  Value *changes =
+      b.CreateAdd(loadHere(b, turns.changes, isHere), counting.amount);
+  Value *unknown = b.CreateOr(loadHere(b, turns.unknown, isHere), several);
+  store(times, turns.times);
+  store(changes, turns.changes);
+  store(unknown, turns.unknown);
+  store(counting.address, turns.address);
+}
+
+/// What the current instruction counts by `amount`, as it stands in a register.
+Lifter::Counting Lifter::getCounting(Value *lanes, Value *address,
+                                     Value *amount) {
+  amount = b.CreateZExt(amount, b.getInt64Ty());
+  if (getCounter(current->mnemonic) == Counter::Subtract)
+    amount = b.CreateNeg(amount);
+  return {lanes, address, amount};
 }
 
 /// What the current instruction finds in `turn` in a counter that had `before`
@@ -189,9 +215,10 @@ Lifter::joinDwords(unsigned numDwords,
                     b.CreateShl(b.CreateZExt(read(1), wide), 32));
 }
 
-/// That of the lanes of an access, each of which counts by its element of
+/// The same of the lanes of an access, each of which counts by its element of
 /// `amounts`.
-Lifter::Turn Lifter::takeTurn(const LaneAddresses &addresses, Value *amounts) {
+Lifter::Counting Lifter::getCounting(const LaneAddresses &addresses,
+                                     Value *amounts) {
   // Or lane 0, where there is none.
   Value *first = b.CreateAnd(
       b.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, addresses.lanes,
@@ -201,16 +228,18 @@ Lifter::Turn Lifter::takeTurn(const LaneAddresses &addresses, Value *amounts) {
                                b.getInt64Ty());
   Value *address = b.CreateAdd(b.CreateAdd(addresses.base, offset),
                                b.getInt64(addresses.immediate));
-  return takeTurn(addresses.lanes, address,
-                  b.CreateExtractElement(amounts, first));
+  return getCounting(addresses.lanes, address,
+                     b.CreateExtractElement(amounts, first));
 }
 
 void Lifter::countWithoutResult(const Operand &data,
                                 const LaneAddresses &addresses) {
-  if (counters.contains(getNumber()))
-    takeTurn(addresses, joinDwords(data.count, [&](unsigned dword) {
-               return registers->readVector(data, dword);
-             }));
+  if (!counters.contains(getNumber()))
+    return;
+  Value *counted = joinDwords(data.count, [&](unsigned dword) {
+    return registers->readVector(data, dword);
+  });
+  noteTurn(getCounting(addresses, counted));
 }
 
 void Lifter::writeAtomic(
@@ -224,7 +253,9 @@ void Lifter::writeAtomic(
   Value *counted = joinDwords(result.count, [&](unsigned dword) {
     return registers->readVector(data, dword);
   });
-  Turn turn = takeTurn(addresses, counted);
+  Counting counting = getCounting(addresses, counted);
+  Turn turn = takeTurn(counting);
+  noteTurn(counting);
   Value *value = getCount(before, counted, turn);
   for (unsigned dword = 0; dword < result.count; ++dword) {
     Value *part = b.CreateTrunc(b.CreateLShr(value, 32 * dword),
@@ -249,17 +280,21 @@ void Lifter::writeScalarAtomic(
   Value *counted = joinDwords(result.count, [&](unsigned dword) {
     return registers->readScalar(data.file, data.index + dword);
   });
-  Turn turn = takeTurn(/*lanes=*/b.getInt64(1), address, counted);
-  if (!hasResult)
+  Counting counting = getCounting(/*lanes=*/b.getInt64(1), address, counted);
+  std::optional<Turn> turn;
+  if (hasResult)
+    turn = takeTurn(counting);
+  noteTurn(counting);
+  if (!turn)
     return;
   Value *before = joinDwords(result.count, readDword);
-  Value *value = getCount(before, counted, turn);
+  Value *value = getCount(before, counted, *turn);
   for (unsigned dword = 0; dword < result.count; ++dword) {
     Value *part =
         b.CreateTrunc(b.CreateLShr(value, 32 * dword), b.getInt32Ty());
     Value *unknown =
         b.CreateExtractElement(getUnknownVector(dword), uint64_t(0));
     registers->writeScalar(result.file, result.index + dword,
-                           b.CreateSelect(turn.isKnown, part, unknown));
+                           b.CreateSelect(turn->isKnown, part, unknown));
   }
 }

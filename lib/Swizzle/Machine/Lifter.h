@@ -191,9 +191,16 @@ private:
   struct Turns {
     Value *address, *times, *changes, *unknown;
   };
+  /// What an atomic counts: the address is that of the first of the lanes, and
+  /// the amount what that one adds, of 64 bits.
+  struct Counting {
+    Value *lanes, *address, *amount;
+  };
   void findCounters();
-  Turn takeTurn(Value *lanes, Value *address, Value *amount);
-  Turn takeTurn(const LaneAddresses &addresses, Value *amounts);
+  Counting getCounting(Value *lanes, Value *address, Value *amount);
+  Counting getCounting(const LaneAddresses &addresses, Value *amounts);
+  Turn takeTurn(const Counting &counting);
+  void noteTurn(const Counting &counting);
   Value *getCount(Value *before, Value *data, const Turn &turn);
   Value *joinDwords(unsigned numDwords,
                     llvm::function_ref<Value *(unsigned dword)> read);
