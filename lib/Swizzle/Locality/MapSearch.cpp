@@ -55,7 +55,8 @@ static constexpr uint64_t maxAccessesOfAll = UINT64_C(1) << 24,
 /// by one XCD if all of these come to so many accesses.
 static constexpr double maxWholeAccesses = UINT64_C(1) << 24;
 /// As maxWholeAccesses, for the first map and the best, if that one gains time,
-/// and not only bytes, or workgroups differ.
+/// and not only bytes, or workgroups differ; the next one follows if it does
+/// not gain in the whole launch.
 static constexpr double maxWholeOfTime = UINT64_C(1) << 25;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
 /// each map is asked for all of them.
@@ -442,17 +443,28 @@ void Search::simulateWhole() {
                      result.evenness == Evenness::Uneven;
   if (2 * ofOne > (isAboutTime ? maxWholeOfTime : maxWholeAccesses))
     return;
-  record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, numbers);
-  std::vector<SimulationResult> simulated = simulateEach(numbers);
   WholeLaunch &whole = result.whole.emplace();
   whole.evenness = result.evenness;
   whole.accessesData = result.accessesData;
-  for (auto [number, simulatedMap] : llvm::zip_equal(numbers, simulated)) {
-    TriedMap &tried = whole.tried.emplace_back();
-    tried.name = result.tried[number].name;
-    setFigures(tried, simulatedMap);
-  }
-  whole.numbers = std::move(numbers);
+  auto simulate = [&](llvm::ArrayRef<size_t> added) {
+    record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, added);
+    for (auto [number, simulated] :
+         llvm::zip_equal(added, simulateEach(added))) {
+      TriedMap &tried = whole.tried.emplace_back();
+      tried.name = result.tried[number].name;
+      setFigures(tried, simulated);
+      whole.numbers.push_back(number);
+    }
+  };
+  simulate(numbers);
+  if (numbers.size() > 2 || findBestTried(whole).gain != BestMap::Gain::None)
+    return;
+  // Another map may gain, where that one does by one XCD alone.
+  std::vector<size_t> more =
+      listBest((maxFastestMaps + 1) * ofOne, ofOne, /*gainsOnly=*/true);
+  if (more.size() > 2 && getComparedSeconds(result.tried[more[2]], first) <=
+                             *first.seconds * (1 - leastGainOfOne))
+    simulate(more[2]);
 }
 
 /// Where a map gains, finds whether workgroups share lines at all.
