@@ -60,6 +60,11 @@ def Swizzle_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral getHostKernelAttrName() {
       return "swizzle.host_kernel";
     }
+    /// The name of the attribute of the last op of a block that tells the block
+    /// from others, an integer: swizzle-mark-blocks.
+    static constexpr ::llvm::StringLiteral getBlockAttrName() {
+      return "swizzle.block";
+    }
   }];
 }
 

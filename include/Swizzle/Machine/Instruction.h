@@ -145,6 +145,9 @@ struct Instruction {
   bool emptiesL1() const;
   /// The same of scalar loads and their cache.
   bool emptiesScalarCache() const;
+  /// Returns true for an atomic on memory that gives what was there before
+  /// (`sc0` on gfx942 and gfx950, else `glc`).
+  bool givesBefore() const { return has("sc0") || has("glc"); }
   /// Returns true for an atomic on LDS that compares, and swaps if the values
   /// are the same.
   bool swapsInLds() const;

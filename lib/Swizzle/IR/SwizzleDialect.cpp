@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/IR/BlockNumber.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/IR/Libraries.h"
 #include "Swizzle/IR/Swizzle.h"
@@ -86,7 +85,7 @@ static LogicalResult verifyMayWait(Operation *op, Attribute value) {
 
 static LogicalResult verifyBlockNumber(Operation *op, Attribute value) {
   if (!isa<IntegerAttr>(value))
-    return op->emitError() << "expected '" << blockNumberAttrName
+    return op->emitError() << "expected '" << SwizzleDialect::getBlockAttrName()
                            << "' to be an integer, but got " << value;
   return success();
 }
@@ -101,7 +100,7 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
     return verifyCodeObject(op, attribute.getValue());
   if (name == mayWaitAttrName)
     return verifyMayWait(op, attribute.getValue());
-  if (name == blockNumberAttrName)
+  if (name == getBlockAttrName())
     return verifyBlockNumber(op, attribute.getValue());
   bool isMap = name == getRemappedAttrName() || name == chosenAttrName;
   if (!isMap && name != getHostKernelAttrName())
@@ -110,7 +109,7 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
                            << "', '" << getHostKernelAttrName() << "', '"
                            << librariesAttrName << "', '" << codeObjectAttrName
                            << "', '" << mayWaitAttrName << "' or '"
-                           << blockNumberAttrName << "', but got '" << name
+                           << getBlockAttrName() << "', but got '" << name
                            << "'";
   if (isMap && !isa<MapAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << name

@@ -446,7 +446,7 @@ void Search::simulateWhole() {
   WholeLaunch &whole = result.whole.emplace();
   whole.evenness = result.evenness;
   whole.accessesData = result.accessesData;
-  auto simulate = [&](llvm::ArrayRef<size_t> added) {
+  auto add = [&](llvm::ArrayRef<size_t> added) {
     record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, added);
     for (auto [number, simulated] :
          llvm::zip_equal(added, simulateEach(added))) {
@@ -456,7 +456,7 @@ void Search::simulateWhole() {
       whole.numbers.push_back(number);
     }
   };
-  simulate(numbers);
+  add(numbers);
   if (numbers.size() > 2 || findBestTried(whole).gain != BestMap::Gain::None)
     return;
   // Another map may gain, where that one does by one XCD alone.
@@ -464,7 +464,7 @@ void Search::simulateWhole() {
       listBest((maxFastestMaps + 1) * ofOne, ofOne, /*gainsOnly=*/true);
   if (more.size() > 2 && getComparedSeconds(result.tried[more[2]], first) <=
                              *first.seconds * (1 - leastGainOfOne))
-    simulate(more[2]);
+    add(more[2]);
 }
 
 /// Where a map gains, finds whether workgroups share lines at all.

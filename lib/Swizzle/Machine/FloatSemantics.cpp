@@ -183,13 +183,12 @@ static FractionAndPower split(Builder &b, Value *value) {
   const llvm::fltSemantics &semantics =
       type->getScalarType()->getFltSemantics();
   unsigned width = type->getScalarSizeInBits();
-  unsigned fractionBits = llvm::APFloat::semanticsPrecision(semantics) - 1;
+  unsigned precision = llvm::APFloat::semanticsPrecision(semantics);
+  unsigned fractionBits = precision - 1;
   int bias = llvm::APFloat::semanticsMaxExponent(semantics);
   // What has no leading 1 gets one.
-  bool isHalf = width == 16;
-  llvm::APFloat scale =
-      llvm::scalbn(llvm::APFloat(semantics, 1), isHalf ? 11 : 64,
-                   llvm::APFloat::rmNearestTiesToEven);
+  llvm::APFloat scale = llvm::scalbn(llvm::APFloat(semantics, 1), precision,
+                                     llvm::APFloat::rmNearestTiesToEven);
   Value *isSmall = b.createIsFPClass(value, llvm::fcSubnormal);
   Value *normal = b.CreateSelect(
       isSmall, b.CreateFMul(value, llvm::ConstantFP::get(type, scale)), value);
@@ -203,8 +202,8 @@ static FractionAndPower split(Builder &b, Value *value) {
   Value *biased =
       b.CreateLShr(b.CreateAnd(bits, number(exponents)), number(fractionBits));
   Value *power = b.CreateSub(biased, number(bias - 1));
-  power = b.CreateSub(
-      power, b.CreateSelect(isSmall, number(isHalf ? 11 : 64), number(0)));
+  power =
+      b.CreateSub(power, b.CreateSelect(isSmall, number(precision), number(0)));
   Value *fraction = b.CreateOr(b.CreateAnd(bits, number(sign | fractions)),
                                number(uint64_t(bias - 1) << fractionBits));
   Value *isSplit = b.createIsFPClass(value, llvm::fcNormal | llvm::fcSubnormal);

@@ -56,11 +56,6 @@ static bool countAlike(Counter a, Counter b) {
   return a == b || (isSum(a) && isSum(b));
 }
 
-/// Returns true if an atomic gives what was there before.
-static bool isReturning(const Instruction &atomic) {
-  return atomic.has("sc0") || atomic.has("glc");
-}
-
 /// Gives a place for its turns to each atomic that counts, if one of them takes
 /// numbers.
 void Lifter::findCounters() {
@@ -73,7 +68,7 @@ void Lifter::findCounters() {
     return getCounter(instruction.mnemonic) != Counter::None;
   };
   if (llvm::none_of(code.instructions, [&](const Instruction &instruction) {
-        return isCounter(instruction) && isReturning(instruction);
+        return isCounter(instruction) && instruction.givesBefore();
       }))
     return;
   for (const auto &[number, instruction] : llvm::enumerate(code.instructions))
@@ -271,7 +266,7 @@ void Lifter::writeScalarAtomic(
     llvm::function_ref<Value *(unsigned dword)> readDword) {
   Operand result = data;
   result.count = operation.bytes / 4;
-  bool hasResult = isReturning(*current);
+  bool hasResult = current->givesBefore();
   if (!counters.contains(getNumber())) {
     if (hasResult)
       writeUnknown(result);

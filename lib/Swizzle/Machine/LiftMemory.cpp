@@ -279,9 +279,8 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
       isScratchBuffer(current->operands[2]))
     return liftScratchBuffer(operation);
   bool isToLds = goesToLds(*current, operation);
-  bool isReturning = current->has("sc0") || current->has("glc");
-  bool hasResult =
-      operation.isRead && !isToLds && (!operation.isAtomic || isReturning);
+  bool hasResult = operation.isRead && !isToLds &&
+                   (!operation.isAtomic || current->givesBefore());
   llvm::SmallVector<Operand, 4> operands = current->operands;
   Operand result, stored;
   if (operation.form == AddressForm::Buffer) {

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/IR/BlockNumber.h"
+#include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/IR/Builders.h"
 
@@ -21,6 +21,7 @@ struct MarkBlocksPass : swizzle::impl::MarkBlocksPassBase<MarkBlocksPass> {
   using Base::Base;
 
   void runOnOperation() override {
+    constexpr StringLiteral name = SwizzleDialect::getBlockAttrName();
     Builder builder(&getContext());
     int64_t number = 0;
     getOperation()->walk([&](Block *block) {
@@ -28,10 +29,9 @@ struct MarkBlocksPass : swizzle::impl::MarkBlocksPassBase<MarkBlocksPass> {
         return;
       Operation &last = block->back();
       if (erase)
-        last.removeDiscardableAttr(blockNumberAttrName);
+        last.removeDiscardableAttr(name);
       else if (!block->getParent()->hasOneBlock())
-        last.setDiscardableAttr(blockNumberAttrName,
-                                builder.getI64IntegerAttr(number++));
+        last.setDiscardableAttr(name, builder.getI64IntegerAttr(number++));
     });
   }
 };
