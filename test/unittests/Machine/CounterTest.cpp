@@ -205,6 +205,22 @@ TEST(Counters, AreNotKnown) {
   EXPECT_FALSE(isUnknown(
       lane3 + "global_atomic_inc v4, v1, v2, s[0:1] offset:8 sc0\n" + add,
       inputs));
+  // What others count by an amount or at an address that is not known tells
+  // nothing of this counter, but of theirs.
+  std::string swap =
+      "v_mov_b32 v4, 0\nglobal_atomic_swap v6, v1, v2, s[0:1] offset:16 sc0\n";
+  EXPECT_FALSE(isUnknown(
+      lane3 + swap + "global_atomic_add v1, v6, s[0:1] offset:8\n" + add,
+      inputs));
+  EXPECT_FALSE(isUnknown(
+      lane3 + swap +
+          "s_load_dword s8, s[0:1], 0x20\ns_waitcnt lgkmcnt(0)\n"
+          "s_add_u32 s8, s8, 64\ns_add_u32 s8, s0, s8\ns_addc_u32 s9, s1, 0\n"
+          "global_atomic_add v1, v6, s[8:9]\n" +
+          add,
+      inputs));
+  EXPECT_TRUE(isUnknown(
+      lane3 + swap + "global_atomic_add v1, v6, s[0:1]\n" + add, inputs));
   // Other waves than the first one have no turn.
   inputs.counterPeriod = 0;
   EXPECT_TRUE(isUnknown(lane3 + add, inputs));
