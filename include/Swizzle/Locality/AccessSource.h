@@ -156,7 +156,12 @@ struct LaunchFacts {
     /// Lines of a place, and how many places have lines of their own; those
     /// behind them have those of the first ones.
     uint64_t linesOfPlace, numPlaces;
+    /// The first line of the first place.
+    uint64_t firstLine;
 
+    bool contains(uint64_t line) const {
+      return line >= firstLine && line - firstLine < linesOfPlace * numPlaces;
+    }
     /// How many lines that of a place lies behind that of the first one.
     uint64_t getDistance(uint64_t place) const {
       return place % numPlaces * linesOfPlace;

@@ -73,7 +73,7 @@ public:
       return getChannelOfSet(getSet(line));
     if (!channels)
       return 0;
-    // Six pieces reach as far as the addresses of today's devices do.
+    // Six pieces: with 16 channels they reach as far as addresses of 4 GiB do.
     uint32_t pair = line >> 1;
     uint32_t two = pair ^ pair >> channelBits;
     return (two ^ two >> 2 * channelBits ^ two >> 4 * channelBits) &
@@ -106,9 +106,12 @@ private:
   unsigned channelBits = 0, setBits = 0;
 };
 
-/// The outcome of an access: a hit or not, and the line that it pushed out.
+/// The outcome of an access: a hit or not, what became dirty, and the line that
+/// it pushed out.
 struct CacheResult {
   bool isHit = false;
+  /// The halves that were written and were not dirty before, a bit for each.
+  uint8_t dirtied = 0;
   /// The halves that were written of the line that was replaced, a bit for
   /// each; if there are any, `victim` is its number.
   uint8_t writeBack = 0;
@@ -176,7 +179,7 @@ public:
         digests[number].values[way] = getDigest(tag);
     }
     if constexpr (policy == WritePolicy::Back)
-      set.addDirty(way, written);
+      result.dirtied = set.addDirty(way, written);
     return result;
   }
 
@@ -220,7 +223,12 @@ private:
     /// Two bits for each way, one for each half of its line.
     uint32_t dirty = 0;
 
-    void addDirty(uint32_t way, uint32_t halves) { dirty |= halves << 2 * way; }
+    /// Returns those that were not dirty before.
+    uint8_t addDirty(uint32_t way, uint32_t halves) {
+      uint32_t before = dirty >> 2 * way & 3;
+      dirty |= halves << 2 * way;
+      return halves & ~before;
+    }
     uint8_t takeDirty(uint32_t way) {
       uint32_t halves = dirty >> 2 * way & 3;
       dirty ^= halves << 2 * way;

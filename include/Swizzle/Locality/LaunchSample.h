@@ -78,6 +78,11 @@ LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
 /// error of the source.
 void traceToEnd(const AccessSource &source, uint64_t id);
 
+/// How much is looked at to tell whether workgroups share lines: workgroups of
+/// the largest launch, and accesses.
+inline constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20,
+                          maxSharedAccesses = UINT64_C(1) << 25;
+
 /// Returns true if two of these workgroups, which have logical ids, touch a
 /// line of data, or if more than about `maxAccesses` accesses would have to be
 /// looked at to tell.

@@ -226,15 +226,18 @@ struct SimulationResult {
   /// Halves of lines that the L2s wrote back, the dirty ones at the end
   /// included.
   uint64_t writtenHalves = 0;
-  /// Halves of lines that the memory-side cache wrote to memory.
-  uint64_t memoryHalves = 0;
+  /// Halves of lines that the memory-side cache writes to memory, of all
+  /// workgroups of the XCDs that were simulated: what those that were simulated
+  /// make dirty may have had room in it.
+  double memoryHalves = 0;
   /// The fraction of all lines that was simulated, above 0 and up to 1. All
   /// counts but those of `xcds` and of clocks are of these lines only.
   double sampledLines = 1;
   /// Where it is below 1, by the number of the argument.
   std::vector<SampledAccesses> sampledAccesses;
   /// The fraction of an XCD's workgroups that was simulated, and that of the
-  /// XCDs. All counts but those of clocks are of these workgroups only.
+  /// XCDs. All counts but those of clocks and `memoryHalves` are of these
+  /// workgroups only.
   double sampledWorkgroups = 1, sampledXcds = 1;
   /// One XCD was simulated for all, so that nothing tells how evenly they share
   /// the work.

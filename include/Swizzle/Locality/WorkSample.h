@@ -28,7 +28,18 @@ public:
   /// Looks at `numSamples` workgroups to their end, one somewhere in each of as
   /// many equal parts of the grid, or at all if there are fewer. The same
   /// source gives the same sample, with any number of host threads, at least 1.
-  WorkSample(const AccessSource &source, uint64_t numSamples, uint32_t threads);
+  WorkSample(const AccessSource &source, uint64_t numSamples, uint32_t threads)
+      : WorkSample(source, numSamples, threads, {UINT64_MAX, 0}) {}
+
+  /// What a sample may cost: so many accesses, where each phase counts for some
+  /// more.
+  struct Limit {
+    uint64_t accesses, ofPhase;
+  };
+  /// The same, or nothing if it would cost more.
+  static std::optional<WorkSample> create(const AccessSource &source,
+                                          uint64_t numSamples, uint32_t threads,
+                                          Limit limit);
 
   /// How many workgroups a sample has at least that tells what those do which
   /// have the same one of so many coordinates.
@@ -73,6 +84,9 @@ public:
   double getMean() const;
 
 private:
+  WorkSample(const AccessSource &source, uint64_t numSamples, uint32_t threads,
+             Limit limit);
+
   /// Workgroups whose mean says something.
   static constexpr uint64_t enough = 8;
 
@@ -113,6 +127,8 @@ private:
   std::optional<double> getMeanOf(uint64_t first, uint64_t count) const;
 
   uint64_t numWorkgroups;
+  /// False where not all of them were looked at.
+  bool isComplete = true;
   /// Logical ids, in order, and the clocks of each.
   std::vector<uint64_t> ids;
   std::vector<double> clocks;

@@ -13,8 +13,11 @@
 #ifndef SWIZZLE_LOCALITY_LINESUNDERWAY_H
 #define SWIZZLE_LOCALITY_LINESUNDERWAY_H
 
-#include "MissStream.h"
+#include "MemoryTime.h"
 #include "Swizzle/Locality/HostCache.h"
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace mlir::swizzle {
 
@@ -23,17 +26,18 @@ public:
   /// With room for 2^`placeBits` lines.
   explicit LinesUnderWay(unsigned placeBits)
       : shift(32 - placeBits), lines(uint64_t(1) << placeBits, UINT32_MAX),
-        answers(uint64_t(1) << placeBits, Answer::at(0)) {}
+        answers(uint64_t(1) << placeBits, Answer::at({})) {}
 
-  /// When a line is there, or the number of the miss that it waits for.
+  /// When a line is there and who of the memory side has it until then, or the
+  /// number of the miss that it waits for.
   class Answer {
   public:
-    static Answer at(uint64_t time) { return Answer(time); }
+    static Answer at(MemoryTime there) { return Answer(there.getBits()); }
     static Answer ofMiss(uint32_t miss) { return Answer(open | miss); }
 
     bool isOpen() const { return bits & open; }
     uint32_t getMiss() const { return bits; }
-    uint64_t getTime() const { return bits; }
+    MemoryTime get() const { return MemoryTime::ofBits(bits); }
 
   private:
     static constexpr uint64_t open = UINT64_C(1) << 63;
@@ -64,11 +68,11 @@ public:
     answers[place] = answer;
   }
 
-  /// Notes that `line` is going to be there at `time`, if it is known of.
-  void answer(uint32_t line, uint64_t time) {
+  /// Notes when `line` is going to be there, if it is known of.
+  void answer(uint32_t line, MemoryTime there) {
     uint32_t place = getPlace(line);
     if (lines[place] == line)
-      answers[place] = Answer::at(time);
+      answers[place] = Answer::at(there);
   }
 
   /// Notes that `waiter` waits for miss number `miss`, too.

@@ -40,6 +40,10 @@ static constexpr uint64_t accessesOfTracedPhase = 8;
 /// gets, if some workgroups differ, and if those looked at are all alike.
 static constexpr uint64_t maxTracedOfUneven = UINT64_C(1) << 21,
                           maxTracedOfEven = UINT64_C(1) << 18;
+/// Accesses after which a sample of workgroups, and a recording, is given up:
+/// more than they take where those that were looked at first stand for others.
+static constexpr uint64_t mostOfSample = UINT64_C(1) << 24,
+                          mostOfRecording = UINT64_C(1) << 26;
 /// Maps with which one XCD of it is simulated, besides the first and those that
 /// always are.
 static constexpr size_t maxSimulatedMaps = 4;
@@ -58,9 +62,9 @@ static constexpr double maxWholeAccesses = UINT64_C(1) << 24;
 /// and not only bytes, or workgroups differ; the next one follows if it does
 /// not gain in the whole launch.
 static constexpr double maxWholeOfTime = UINT64_C(1) << 25;
-/// Workgroups of the largest launch of which the work of XCDs is looked at:
-/// each map is asked for all of them.
-static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
+/// Workgroups for which each map is asked: of a larger launch the work of XCDs
+/// is not looked at, and maps with the same first ids are taken for equal.
+static constexpr uint64_t maxAskedWorkgroups = UINT64_C(1) << 20;
 
 //===----------------------------------------------------------------------===//
 // Search
@@ -80,13 +84,14 @@ public:
 
 private:
   std::vector<size_t> findFirstEqual() const;
+  void noteUnended();
   void findImbalances(llvm::ArrayRef<size_t> numbers);
   bool knowsWork() const;
   void findShared(llvm::ArrayRef<size_t> numbers);
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t end, uint64_t step) const;
-  void record(std::vector<uint64_t> ids, uint64_t phases,
+  bool record(std::vector<uint64_t> ids, uint64_t phases,
               llvm::ArrayRef<size_t> numbers);
   /// In accesses.
   double getCostInFull() const { return count * getCostOfWorkgroup(); }
@@ -102,7 +107,8 @@ private:
     uint64_t first, numWorkgroups, phases;
   };
   Part makePart(uint64_t accesses) const;
-  void simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part);
+  bool simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part);
+  void simulatePart(llvm::ArrayRef<size_t> numbers);
   double getWorkOfPart(llvm::ArrayRef<uint64_t> ids, const Part &part) const;
   void simulateOneXcd(llvm::ArrayRef<size_t> numbers);
   std::vector<SimulationResult> simulateEach(llvm::ArrayRef<size_t> numbers);
@@ -130,6 +136,9 @@ private:
   std::optional<WorkSample> sample;
   uint64_t count;
   LaunchProbe probe;
+  /// Some workgroups are so long that they were not seen to their end, and
+  /// nothing tells how long they are.
+  bool hasUnended = false;
   SearchedMaps result;
 };
 } // namespace
@@ -137,7 +146,7 @@ private:
 /// For each map the number of the first one that it equals on the launch, as
 /// far as its first ids tell.
 std::vector<size_t> Search::findFirstEqual() const {
-  uint64_t compared = std::min(count, UINT64_C(1) << 20);
+  uint64_t compared = std::min(count, maxAskedWorkgroups);
   std::vector<size_t> first;
   for (size_t i = 0; i < maps.size(); ++i) {
     first.push_back(i);
@@ -152,9 +161,16 @@ std::vector<size_t> Search::findFirstEqual() const {
   return first;
 }
 
+/// Some workgroups are far longer than those that were looked at first.
+void Search::noteUnended() {
+  hasUnended = probe.hasSomeUnended = true;
+  result.evenness = Evenness::Uneven;
+  result.isWorkKnown = false;
+}
+
 /// Finds how evenly maps share out the work of workgroups.
 void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
-  if (probe.unended || count > maxSharedWorkgroups)
+  if (hasUnended || count > maxAskedWorkgroups)
     return;
   bool isEven = probe.evenness == Evenness::All;
   uint64_t traced = isEven ? maxTracedOfEven : maxTracedOfUneven,
@@ -164,7 +180,12 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
   for (uint64_t size : source.getFacts().grid)
     if (uint64_t fewest = WorkSample::getFewest(size); fewest <= most)
       numSamples = std::max(numSamples, fewest);
-  sample.emplace(source, numSamples, options.threads);
+  sample = WorkSample::create(source, numSamples, options.threads,
+                              {mostOfSample, accessesOfTracedPhase});
+  if (!sample) {
+    noteUnended();
+    return;
+  }
   if (sample->getPhases() > 0) {
     probe.accessesPerWorkgroup = sample->getAccesses();
     probe.phasesPerWorkgroup = sample->getPhases();
@@ -183,7 +204,7 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
 /// to their end, or some of the whole grid tell how they differ. Where none was
 /// traced to its end, what they do until then stands for it.
 bool Search::knowsWork() const {
-  if (probe.unended)
+  if (hasUnended)
     return !probe.hasSomeUnended;
   return result.evenness != Evenness::Uneven ||
          (sample && sample->tellsDifferences());
@@ -233,8 +254,9 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
 
 /// Traces up to so many phases of these workgroups, but for those that were
 /// traced as far before. Meanwhile the maps of these numbers are compiled, on
-/// another thread if there may be one.
-void Search::record(std::vector<uint64_t> ids, uint64_t phases,
+/// another thread if there may be one. Returns false if that is too much, which
+/// the fewest phases never are.
+bool Search::record(std::vector<uint64_t> ids, uint64_t phases,
                     llvm::ArrayRef<size_t> numbers) {
   llvm::sort(ids);
   ids.erase(llvm::unique(ids), ids.end());
@@ -242,12 +264,19 @@ void Search::record(std::vector<uint64_t> ids, uint64_t phases,
     recording.emplace(source, phases, options.threads);
   recording->setNumWorkgroups(count);
   std::vector<IssuedWork> works;
+  bool isRecorded = true;
   forEachParallel(2, options.threads, [&](size_t i) {
     if (i == 0)
       works = countMapWork(numbers);
     else
-      recording->record(ids);
+      isRecorded = recording->record(
+          ids, phases == minPhases ? UINT64_MAX : mostOfRecording);
   });
+  if (!isRecorded) {
+    recording.reset();
+    noteUnended();
+    return false;
+  }
   recorded = std::move(ids);
   mapWorks.assign(maps.size(), {});
   for (auto [number, work] : llvm::zip_equal(numbers, works))
@@ -258,6 +287,7 @@ void Search::record(std::vector<uint64_t> ids, uint64_t phases,
   result.accessesData = data != 0;
   result.outside =
       getShareOutside(recording->countAccesses(Kind::Outside), data);
+  return true;
 }
 
 /// The part in which one XCD makes so many accesses: all of the launch if that
@@ -268,11 +298,11 @@ void Search::record(std::vector<uint64_t> ids, uint64_t phases,
 Search::Part Search::makePart(uint64_t accesses) const {
   double ofAll = double(accesses) * chip.xcds;
   // How long those are that were not seen to their end is not known.
-  if (!probe.unended && getCostInFull() <= ofAll)
+  if (!hasUnended && getCostInFull() <= ofAll)
     return {0, count, UINT64_MAX};
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
   uint64_t rounds =
-      probe.unended ? 0 : uint64_t(ofAll / getCostOfWorkgroup() / resident);
+      hasUnended ? 0 : uint64_t(ofAll / getCostOfWorkgroup() / resident);
   Part part;
   part.numWorkgroups =
       std::min(count, std::max<uint64_t>(1, rounds) * resident);
@@ -287,8 +317,8 @@ Search::Part Search::makePart(uint64_t accesses) const {
 }
 
 /// Simulates one XCD, in a part of the launch or all of it, with each of the
-/// maps.
-void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
+/// maps; returns false if that is too much.
+bool Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
   result.isWholeOfOne =
       part.numWorkgroups == count && part.phases == UINT64_MAX;
   std::vector<uint32_t> xcds;
@@ -310,17 +340,21 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
                              part.first + part.numWorkgroups, chip.xcds));
     llvm::append_range(all, others.back());
   }
-  record(all, part.phases, numbers);
+  if (!record(all, part.phases, numbers))
+    return false;
   recording->setNumWorkgroups(part.numWorkgroups);
-  std::vector<LineSharers> sharers = countReaders(
-      *recording, chip.xcds, ids.front(), others, ids, options.threads);
+  std::vector<LineSharers> sharers;
+  if (chip.xcds > 1)
+    sharers = countReaders(*recording, chip.xcds, ids.front(), others, ids,
+                           options.threads);
   std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     SimulationOptions ofOne = options;
     ofOne.threads = 1;
     ofOne.mapWork = mapWorks[numbers[i]];
     ofOne.mapWork *= std::min(1.0, part.phases / probe.phasesPerWorkgroup);
-    ofOne.oneXcd = {xcds[i], sharers[i].readers, sharers[i].writers};
+    if (chip.xcds > 1)
+      ofOne.oneXcd = {xcds[i], sharers[i].readers, sharers[i].writers};
     results[i] = mlir::swizzle::simulate(
         *recording, chip,
         [&](uint64_t id) { return maps[numbers[i]].map(part.first + id); },
@@ -337,6 +371,22 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
     tried.workOfPart = getWorkOfPart(idsOfMap, part);
     *tried.seconds *= tried.imbalance / tried.workOfPart;
   }
+  return true;
+}
+
+/// Simulates one XCD with each of the maps, for about maxAccessesOfOne.
+void Search::simulatePart(llvm::ArrayRef<size_t> numbers) {
+  constexpr uint64_t fewest = maxAccessesOfOne / (maxSimulatedMaps + 2);
+  uint64_t accesses = std::max(maxAccessesOfOne / numbers.size(), fewest);
+  // Where workgroups turn out to be too long, of their first phases; then of as
+  // few as can be.
+  if (simulateOneXcd(numbers, makePart(accesses)))
+    return;
+  Part part = makePart(accesses);
+  if (simulateOneXcd(numbers, part))
+    return;
+  part.phases = minPhases;
+  simulateOneXcd(numbers, part);
 }
 
 /// What the workgroups of these ids, which were recorded, do on average, as a
@@ -357,11 +407,9 @@ double Search::getWorkOfPart(llvm::ArrayRef<uint64_t> ids,
 /// maps where that does not take long, or workgroups differ, as then much is
 /// gained at the end of the launch.
 void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
-  constexpr uint64_t fewest = maxAccessesOfOne / (maxSimulatedMaps + 2);
-  simulateOneXcd(numbers,
-                 makePart(std::max(maxAccessesOfOne / numbers.size(), fewest)));
+  simulatePart(numbers);
   double ofOne = getCostInFull() / chip.xcds;
-  if (result.isWholeOfOne || probe.unended || simulatesAll ||
+  if (result.isWholeOfOne || hasUnended || simulatesAll ||
       2 * ofOne > maxAccessesOfAll)
     return;
   bool isLong = (maxFastestMaps + 1) * ofOne > maxAccessesOfNone;
@@ -372,7 +420,8 @@ void Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers) {
     return;
   for (size_t number : numbers)
     result.tried[number].seconds.reset();
-  simulateOneXcd(best, {0, count, UINT64_MAX});
+  if (!simulateOneXcd(best, {0, count, UINT64_MAX}))
+    simulatePart(numbers);
 }
 
 /// Simulates several maps at the same time: less is waited for than where
@@ -435,7 +484,7 @@ void Search::simulateWhole() {
   double ofOne = getCostInFull();
   std::vector<size_t> numbers =
       listBest(maxWholeAccesses, ofOne, /*gainsOnly=*/true);
-  if (numbers.size() < 2 || probe.unended)
+  if (numbers.size() < 2 || hasUnended)
     return;
   const TriedMap &first = result.tried.front();
   bool isAboutTime = getComparedSeconds(result.tried[numbers[1]], first) <=
@@ -447,7 +496,8 @@ void Search::simulateWhole() {
   whole.evenness = result.evenness;
   whole.accessesData = result.accessesData;
   auto add = [&](llvm::ArrayRef<size_t> added) {
-    record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, added);
+    if (!record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, added))
+      return false;
     for (auto [number, simulated] :
          llvm::zip_equal(added, simulateEach(added))) {
       TriedMap &tried = whole.tried.emplace_back();
@@ -455,8 +505,12 @@ void Search::simulateWhole() {
       setFigures(tried, simulated);
       whole.numbers.push_back(number);
     }
+    return true;
   };
-  add(numbers);
+  if (!add(numbers)) {
+    result.whole.reset();
+    return;
+  }
   if (numbers.size() > 2 || findBestTried(whole).gain != BestMap::Gain::None)
     return;
   // Another map may gain, where that one does by one XCD alone.
@@ -471,9 +525,10 @@ void Search::simulateWhole() {
 void Search::findOwnLines() {
   TriedMaps &decisive = result.whole ? static_cast<TriedMaps &>(*result.whole)
                                      : static_cast<TriedMaps &>(result);
-  if (findBestTried(decisive).gain != BestMap::Gain::None)
-    result.sharesLines = decisive.sharesLines =
-        shareLines(*recording, recorded);
+  if (findBestTried(decisive).gain == BestMap::Gain::None)
+    return;
+  assert(recording && "no map gains where that was given up");
+  result.sharesLines = decisive.sharesLines = shareLines(*recording, recorded);
 }
 
 SearchedMaps Search::run() {
@@ -481,7 +536,8 @@ SearchedMaps Search::run() {
     result.tried.emplace_back().name = map.name;
   probe = probeLaunch(source, options.threads, maxFullAccesses);
   result.evenness = probe.evenness;
-  if (probe.unended)
+  hasUnended = probe.unended.has_value();
+  if (hasUnended)
     traceToEnd(source, *probe.unended);
   if (const auto &waits = source.getFacts().waits; !waits.empty())
     result.keepsOrder = {(mayWaitForOthers + ", by " + waits.front()).str(),
@@ -494,8 +550,8 @@ SearchedMaps Search::run() {
   bool isShort = inFull <= maxFullAccesses;
   bool isCompared =
       simulatesAll && inFull * chosen.size() <= maxComparedAccesses;
-  if (!probe.unended && (isShort || isCompared)) {
-    record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, chosen);
+  if (!hasUnended && (isShort || isCompared) &&
+      record(listIds({0}, 0, count, /*step=*/1), UINT64_MAX, chosen)) {
     simulate(chosen);
   } else {
     result.isFull = false;
@@ -512,10 +568,12 @@ SearchedMaps Search::run() {
     if (!simulatesAll)
       dropWorse(chosen);
     simulateOneXcd(chosen);
-    if (!simulatesAll)
+    // What a chip with one XCD does was simulated as it is.
+    result.isFull = chip.xcds == 1 && result.isWholeOfOne;
+    if (!simulatesAll && !result.isFull)
       simulateWhole();
     // Until here maps that gain less were worth to be looked at again.
-    if (!result.whole)
+    if (!result.whole && !result.isFull)
       result.leastGain = leastGainOfOne;
     // Another XCD may have more work with a map than the sample tells; less so
     // if the busiest one by it was simulated with all of its work.

@@ -52,8 +52,10 @@ static unsigned getHalves(const Miss &miss) {
 
 MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
                        uint64_t sampling, unsigned numThreads,
+                       const std::optional<LaunchFacts::Scratch> &scratch,
                        const OneXcd *oneXcd)
-    : timing(timing), oneXcd(oneXcd), sample(chip.memory.l2Channels, sampling),
+    : timing(timing), scratch(scratch), oneXcd(oneXcd),
+      sample(chip.memory.l2Channels, sampling),
       index(getMallIndex(chip, sampling, /*isOfOneXcd=*/oneXcd != nullptr)),
       mallChannels(chip.memory.mallChannels),
       memoryChannels(chip.memory.mallChannels),
@@ -62,8 +64,11 @@ MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
       parts(oneXcd ? 1
                    : std::min<uint64_t>(llvm::PowerOf2Ceil(numThreads),
                                         chip.memory.mallChannels)) {
-  if (chip.mallBytes != 0)
-    cache.emplace(index, chip.memory.mallWays);
+  if (chip.mallBytes == 0)
+    return;
+  cache.emplace(index, chip.memory.mallWays);
+  cacheHalves = uint64_t(index.getNumSets()) * chip.memory.mallWays *
+                (cacheLineBytes / halfLineBytes);
 }
 
 uint64_t MemorySide::MallChannel::serve(uint64_t time, const Miss &miss,
@@ -84,6 +89,11 @@ bool MemorySide::isOfOthers(uint32_t line, double sharers) {
   return scramble(line) * 0x1p-64 * sharers >= 1;
 }
 
+void MemorySide::noteDirtied(Part &part, uint32_t line, uint8_t halves) {
+  if (halves && !(scratch && scratch->contains(line)))
+    part.dirtiedHalves += llvm::popcount(halves);
+}
+
 void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   uint32_t channel = index.getChannelOfSet(set);
   auto serveByMemory = [&](uint64_t from, unsigned halves) {
@@ -101,6 +111,7 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
     else
       result = cache->access(set, sample.getNumber(miss.line), miss.written);
     part.hits[miss.argument] += result.isHit && !miss.isWrite();
+    noteDirtied(part, miss.line, result.dirtied);
     if (unsigned halves = llvm::popcount(result.writeBack)) {
       part.writtenHalves += halves;
       uint64_t start = serveByMemory(time, halves);
@@ -117,14 +128,18 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
     if (miss.isWrite())
       return;
     // Another XCD may have asked for it just before.
-    if (const LinesUnderWay::Answer *answer = underWay[channel].find(miss.line))
-      miss.time = std::max(miss.time, answer->getTime());
+    const LinesUnderWay::Answer *answer = underWay[channel].find(miss.line);
+    if (answer && answer->get().getTime() > miss.time) {
+      miss.time = answer->get().getTime();
+      miss.level = answer->get().getLevel();
+    }
     return;
   }
   miss.level = Cause::Memory;
   time = serveByMemory(time, getHalves(miss));
   miss.time = time + timing.memoryLatency;
-  underWay[channel].add(miss.line, LinesUnderWay::Answer::at(miss.time));
+  underWay[channel].add(miss.line,
+                        LinesUnderWay::Answer::at({miss.time, miss.level}));
 }
 
 void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
@@ -165,11 +180,13 @@ void MemorySide::addHitsTo(std::vector<LevelCounts> &arguments) const {
       arguments[i].mall.hits += part.hits[i];
 }
 
-uint64_t MemorySide::getNumWrittenHalves() const {
-  uint64_t sum = 0;
-  for (const Part &part : parts)
-    sum += part.writtenHalves;
-  return sum;
+double MemorySide::getNumWrittenHalves(double times) const {
+  uint64_t dirtied = 0, written = 0;
+  for (const Part &part : parts) {
+    dirtied += part.dirtiedHalves;
+    written += part.writtenHalves;
+  }
+  return std::max(written * times, dirtied * times - cacheHalves);
 }
 
 /// Clocks for which one of them was at work, on average.
@@ -195,6 +212,7 @@ uint64_t MemorySide::writeBack(llvm::ArrayRef<DirtyLine> lines) {
     CacheResult result =
         cache->access(sample.getNumber(line.line), line.halves);
     toMemory += llvm::popcount(result.writeBack);
+    noteDirtied(parts.front(), line.line, result.dirtied);
   }
   if (cache)
     parts.front().writtenHalves += toMemory;
@@ -217,5 +235,13 @@ uint64_t MemorySide::getBusiestTicks() const {
   return most;
 }
 
-double MemorySide::getMallBusy() const { return getBusy(mallChannels); }
-double MemorySide::getMemoryBusy() const { return getBusy(memoryChannels); }
+double MemorySide::getMallBusy(double times) const {
+  return getBusy(mallChannels) * times;
+}
+
+double MemorySide::getMemoryBusy(double times) const {
+  // What the cache had room for here is written there.
+  double more = getNumWrittenHalves(times) - getNumWrittenHalves() * times;
+  return getBusy(memoryChannels) * times +
+         more * timing.memoryHalf / memoryChannels.size() / ticksPerClock;
+}

@@ -50,12 +50,15 @@ private:
 class MemorySide {
 public:
   /// `sampling`: of how many lines one is simulated. At least `numThreads`
-  /// parts, if there are that many channels. If there is `oneXcd`, which may be
+  /// parts, if there are that many channels. `scratch` is that of the launch,
+  /// which may have none. If there is `oneXcd`, which may be
   /// null, the chip and the timing are those of its part of the memory side,
   /// the channels serve in turn, and lines are spread over all sets: an XCD may
   /// have lines of some channels and sets only, and others those of the others.
   MemorySide(const ChipTopology &chip, const Timing &timing, uint64_t sampling,
-             unsigned numThreads, const OneXcd *oneXcd);
+             unsigned numThreads,
+             const std::optional<LaunchFacts::Scratch> &scratch,
+             const OneXcd *oneXcd);
 
   unsigned getNumParts() const { return parts.size(); }
 
@@ -76,13 +79,16 @@ public:
   /// For how many ticks the channel that does most was at work.
   uint64_t getBusiestTicks() const;
 
-  /// Halves of lines that were written, and replaced later.
-  uint64_t getNumWrittenHalves() const;
+  /// Halves of lines that were written, and replaced later; and those of a
+  /// launch that does all of this `times`, at least once, with other lines but
+  /// those of scratch. Of what becomes dirty in the cache, as much stays there
+  /// as it has room for, once.
+  double getNumWrittenHalves(double times = 1) const;
 
-  /// Clocks for which a channel of the cache, and of the memory, was at work,
-  /// on average.
-  double getMallBusy() const;
-  double getMemoryBusy() const;
+  /// Clocks for which a channel of the cache, and of the memory, is at work, on
+  /// average, of a launch that does all of this `times`, at least once.
+  double getMallBusy(double times = 1) const;
+  double getMemoryBusy(double times = 1) const;
 
 private:
   /// A miss of one of the streams, with what its order and its look-up need.
@@ -102,7 +108,9 @@ private:
   struct Part {
     /// By the number of the argument.
     std::array<uint64_t, LineAccess::maxArgument + 1> hits = {};
-    uint64_t writtenHalves = 0;
+    /// Halves of lines that became dirty in the cache, but for those of
+    /// scratch, and that it wrote to the memory.
+    uint64_t dirtiedHalves = 0, writtenHalves = 0;
     /// What channels of the cache and of the memory have served in turn.
     uint32_t numOfMall = 0, numOfMemory = 0;
     /// The misses of all streams that are of the part, in order, and room to
@@ -129,13 +137,18 @@ private:
   uint32_t findServer(uint32_t channel, uint32_t &numInTurn) const {
     return oneXcd ? numInTurn++ % mallChannels.size() : channel;
   }
+  /// Counts what a line has that became dirty in the cache.
+  void noteDirtied(Part &part, uint32_t line, uint8_t halves);
   void access(Part &part, Miss &miss, uint32_t set);
 
   const Timing &timing;
+  std::optional<LaunchFacts::Scratch> scratch;
   const OneXcd *oneXcd;
   LineSample sample;
   SetIndex index;
   std::optional<L2Cache> cache;
+  /// That the cache has room for.
+  uint64_t cacheHalves = 0;
   std::vector<MallChannel> mallChannels;
   std::vector<Server> memoryChannels;
   /// Lines that each channel of the cache has asked the memory for.

@@ -6,6 +6,7 @@
 
 #include "Recording.h"
 #include "Parallel.h"
+#include "Swizzle/Locality/LaunchSample.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -62,10 +63,11 @@ uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
   return count;
 }
 
-/// Records every `numStreams`-th of these workgroups from number `place` on.
+/// Records every `numTraceStreams`-th of these workgroups from number `place`
+/// on, as long as there is something in the budget.
 void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
                               llvm::MutableArrayRef<Record> ofEach,
-                              uint64_t place) {
+                              uint64_t place, TraceBudget &budget) {
   Allocator &allocator = allocators[place];
   auto keep = [&](const auto &elements) {
     return llvm::ArrayRef(elements).copy(allocator);
@@ -76,12 +78,14 @@ void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
   std::vector<Phase::Run> runs;
   std::vector<RecordedPhase> phases;
   llvm::ArrayRef<RecordedPhase> before;
-  for (uint64_t i = place; i < ids.size(); i += numStreams) {
+  for (uint64_t i = place; i < ids.size(); i += numTraceStreams) {
     lines.clear();
     runs.clear();
     phases.clear();
     stream->restart(ids[i]);
     while (phases.size() < maxPhases && stream->next(phase)) {
+      if (!budget.spend(phase.size() + uint64_t(accessesOfPhase)))
+        return;
       if (facts.scratch)
         phase.move(facts.scratch->argument, -facts.scratch->getDistance(place));
       for (const Phase::Run &run : phase.getRuns()) {
@@ -107,18 +111,18 @@ void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
   }
 }
 
-void Recording::record(llvm::ArrayRef<uint64_t> ids) {
+bool Recording::record(llvm::ArrayRef<uint64_t> ids, uint64_t maxCost) {
   std::vector<uint64_t> added;
   for (uint64_t id : ids)
     if (numbers.try_emplace(id, records.size() + added.size()).second)
       added.push_back(id);
   size_t first = records.size();
   records.resize(first + added.size());
-  // What a stream says may depend on the workgroups that it had before: which
-  // one has which does not depend on the threads.
+  TraceBudget budget(maxCost);
   forEachParallel(
-      std::min(numStreams, added.size()), threads, [&](uint64_t place) {
+      std::min(numTraceStreams, added.size()), threads, [&](uint64_t place) {
         recordInOrder(added, llvm::MutableArrayRef(records).drop_front(first),
-                      place);
+                      place, budget);
       });
+  return !budget.isExceeded();
 }

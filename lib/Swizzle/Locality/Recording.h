@@ -13,6 +13,7 @@
 #define SWIZZLE_LOCALITY_RECORDING_H
 
 #include "Swizzle/Locality/AccessSource.h"
+#include "TraceBudget.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Allocator.h"
@@ -55,8 +56,10 @@ public:
         maxPhases(maxPhases) {}
 
   /// Records these workgroups, which are in order and each once, as far as they
-  /// were not before.
-  void record(llvm::ArrayRef<uint64_t> ids);
+  /// were not before. Returns false, and leaves a recording that is of no use,
+  /// if that comes to more than `maxCost` accesses, where a phase counts for
+  /// accesses, too.
+  bool record(llvm::ArrayRef<uint64_t> ids, uint64_t maxCost = UINT64_MAX);
 
   /// Pretends that the launch has only the first workgroups.
   void setNumWorkgroups(uint64_t count) {
@@ -75,20 +78,20 @@ public:
   }
 
 private:
-  /// One for each of the streams that record, with large pieces: they are
-  /// cheaper to give back than many small ones.
-  static constexpr size_t numStreams = 32;
+  /// With large pieces, which are cheaper to give back than many small ones.
   using Allocator =
       llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, /*SlabSize=*/1 << 16>;
 
   void recordInOrder(llvm::ArrayRef<uint64_t> ids,
-                     llvm::MutableArrayRef<Record> ofEach, uint64_t place);
+                     llvm::MutableArrayRef<Record> ofEach, uint64_t place,
+                     TraceBudget &budget);
 
   const AccessSource &source;
   LaunchFacts facts;
   uint32_t threads;
   uint64_t maxPhases;
-  std::array<Allocator, numStreams> allocators;
+  /// One for each of the streams that record.
+  std::array<Allocator, numTraceStreams> allocators;
   std::vector<Record> records;
   /// Of the records, by logical ids.
   llvm::DenseMap<uint64_t, size_t> numbers;

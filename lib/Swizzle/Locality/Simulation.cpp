@@ -113,7 +113,8 @@ static uint64_t writeBack(std::vector<XcdCounts> &xcds, MemorySide &memory) {
 
 /// Finds how long each XCD takes for all of its workgroups. For those that were
 /// not simulated the memory side takes as long as for the others, at least: for
-/// these it may have had no time to write back while they ran.
+/// these it may have had no time to write back while they ran, or room for all
+/// that they wrote.
 static void setClocks(std::vector<XcdCounts> &xcds, const MemorySide &memory) {
   uint64_t simulated = 0, others = 0;
   for (const XcdCounts &xcd : xcds) {
@@ -121,9 +122,11 @@ static void setClocks(std::vector<XcdCounts> &xcds, const MemorySide &memory) {
     others += xcd.numOthers;
   }
   double ofMemory = 0;
-  if (simulated != 0)
-    ofMemory = std::max(memory.getMallBusy(), memory.getMemoryBusy()) * others /
-               simulated;
+  if (simulated != 0) {
+    double times = double(simulated + others) / simulated;
+    ofMemory = std::max(memory.getMallBusy(times) - memory.getMallBusy(),
+                        memory.getMemoryBusy(times) - memory.getMemoryBusy());
+  }
   for (XcdCounts &xcd : xcds) {
     xcd.work.clocks = xcd.simulatedClocks;
     if (xcd.numOthers != 0)
@@ -151,7 +154,8 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
         std::make_unique<Xcd>(i, source, chip, timing, map, options));
     misses.push_back(&xcds.back()->getMisses());
   }
-  MemorySide memory(ofMemory, timing, sampling, options.threads, oneXcd);
+  MemorySide memory(ofMemory, timing, sampling, options.threads,
+                    source.getFacts().scratch, oneXcd);
 
   ThreadTeam team(options.threads);
   // As many as a thread handles in the time that another takes to wake up.
@@ -200,8 +204,6 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   for (const XcdCounts &xcd : counts)
     addCounts(result, xcd);
   memory.addHitsTo(result.arguments);
-  if (chip.mallBytes != 0)
-    result.memoryHalves = memory.getNumWrittenHalves();
   for (const LevelCounts &ofArgument : result.arguments)
     result.total += ofArgument;
   result.sampledLines = 1.0 / sampling;
@@ -219,6 +221,9 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     result.sampledXcds =
         numOfOne ? double(numOfOne) / numSampled : 1.0 / chip.xcds;
   }
+  if (result.hasMall)
+    result.memoryHalves =
+        memory.getNumWrittenHalves(1 / result.sampledWorkgroups);
   uint64_t simulatedClocks = 0, workgroupClocks = 0;
   for (const XcdCounts &xcd : counts) {
     workgroupClocks = std::max(workgroupClocks, xcd.workgroupClocks);
@@ -292,9 +297,9 @@ double SimulationResult::getBytesBehindL2() const {
 }
 
 double SimulationResult::getBytesOfMemory() const {
-  double halves = 2.0 * (total.mall.requests - total.mall.hits) +
-                  (hasMall ? memoryHalves : writtenHalves);
-  return halves * halfLineBytes / getSampled();
+  double read = 2.0 * (total.mall.requests - total.mall.hits),
+         written = hasMall ? memoryHalves * sampledWorkgroups : writtenHalves;
+  return (read + written) * halfLineBytes / getSampled();
 }
 
 double SimulationResult::getTimeImbalance() const {

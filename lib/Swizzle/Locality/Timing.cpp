@@ -35,6 +35,8 @@ Timing::Timing(const ChipTopology &chip, uint64_t sampling, double share) {
   double mall = rates.mall * share / memory.mallChannels;
   mallHalf = getTicks(half, mall);
   memoryHalf = getTicks(half, rates.memory * share / memory.mallChannels);
+  writeHalf =
+      fabricHalf ? fabricHalf : getTicks(half, rates.memory / chip.xcds);
   mallTurnaround = getTicks(rates.mallTurnaround * sampling, mall);
   l1Latency = memory.l1Latency * ticksPerClock;
   l2Latency = memory.l2Latency * ticksPerClock;

@@ -87,6 +87,9 @@ struct Timing {
   uint64_t fabricHalf;
   uint64_t mallHalf;
   uint64_t memoryHalf;
+  /// For half a line that an XCD writes: of its connection or, where that
+  /// figure is not known, of its part of the memory.
+  uint64_t writeHalf;
   /// Of a channel of the memory-side cache, before a write that follows a read
   /// or a read that follows a write.
   uint64_t mallTurnaround;

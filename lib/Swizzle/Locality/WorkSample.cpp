@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/WorkSample.h"
 #include "Parallel.h"
 #include "Swizzle/Locality/LaunchSample.h"
+#include "TraceBudget.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -15,28 +16,39 @@
 using namespace mlir::swizzle;
 
 WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
-                       uint32_t threads)
+                       uint32_t threads, Limit limit)
     : numWorkgroups(source.getFacts().getNumWorkgroups()),
       ids(pickWorkgroups(numWorkgroups, numSamples)), clocks(ids.size()) {
-  // What a stream says may depend on the workgroups that it had before: which
-  // one has which does not depend on the threads.
-  constexpr size_t numStreams = 32;
   std::vector<uint64_t> accessesOf(ids.size()), phasesOf(ids.size());
-  forEachParallel(std::min(numStreams, ids.size()), threads, [&](size_t place) {
-    auto stream = source.makeStream(place);
-    Phase phase;
-    for (size_t i = place; i < ids.size(); i += numStreams) {
-      stream->restart(ids[i]);
-      while (stream->next(phase)) {
-        clocks[i] += stream->getWork().getSerialClocks();
-        accessesOf[i] += phase.size();
-        ++phasesOf[i];
-      }
-    }
-  });
+  TraceBudget budget(limit.accesses);
+  forEachParallel(
+      std::min(numTraceStreams, ids.size()), threads, [&](size_t place) {
+        auto stream = source.makeStream(place);
+        Phase phase;
+        for (size_t i = place; i < ids.size(); i += numTraceStreams) {
+          stream->restart(ids[i]);
+          while (stream->next(phase)) {
+            if (!budget.spend(phase.size() + limit.ofPhase))
+              return;
+            clocks[i] += stream->getWork().getSerialClocks();
+            accessesOf[i] += phase.size();
+            ++phasesOf[i];
+          }
+        }
+      });
+  isComplete = !budget.isExceeded();
   accesses = std::accumulate(accessesOf.begin(), accessesOf.end(), 0.0);
   phases = std::accumulate(phasesOf.begin(), phasesOf.end(), 0.0);
   findClasses(source.getFacts().grid);
+}
+
+std::optional<WorkSample> WorkSample::create(const AccessSource &source,
+                                             uint64_t numSamples,
+                                             uint32_t threads, Limit limit) {
+  WorkSample sample(source, numSamples, threads, limit);
+  if (!sample.isComplete)
+    return std::nullopt;
+  return sample;
 }
 
 /// Those whose classes have enough workgroups of the sample to tell something.

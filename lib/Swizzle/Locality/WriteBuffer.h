@@ -9,18 +9,17 @@
 // no faster than what takes it, up to the end of its last workgroup.
 //
 // How much room there is was not published. Here it is as much as the XCD's
-// connection carries in twice the latency of the memory, 280 KiB on an MI300X:
-// with half of it the room would decide how long launches take, with more no
-// launch that was tried is faster (docs/experiments.md, "Writes wait for room
-// on their way").
+// connection carries in twice the latency of the memory: with half of it the
+// room would decide how long launches take, with more no launch that was tried
+// is faster (docs/experiments.md, "Writes wait for room on their way").
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SWIZZLE_LOCALITY_WRITEBUFFER_H
 #define SWIZZLE_LOCALITY_WRITEBUFFER_H
 
+#include "MemoryTime.h"
 #include "SortByTime.h"
-#include "Swizzle/Locality/Timeline.h"
 #include "Timing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -37,29 +36,15 @@ class WriteBuffer {
 public:
   /// With the room that the L2 of an XCD has.
   explicit WriteBuffer(const Timing &timing)
-      : latency(timing.getWindow()), isEndless(timing.fabricHalf == 0) {
+      : latency(timing.getWindow()), isEndless(timing.writeHalf == 0) {
     if (!isEndless)
       numFree = std::max<uint64_t>(
           maxHalves,
-          llvm::divideCeil(2 * timing.memoryLatency, timing.fabricHalf));
+          llvm::divideCeil(2 * timing.memoryLatency, timing.writeHalf));
   }
 
-  /// A time, and who of the memory side has something by then.
-  class Place {
-  public:
-    Place() = default;
-    Place(uint64_t time, Cause level)
-        : bits(time << 1 | (level == Cause::Memory)) {}
-
-    uint64_t getTime() const { return bits >> 1; }
-    Cause getLevel() const { return bits & 1 ? Cause::Memory : Cause::Mall; }
-    bool operator<(const Place &other) const { return bits < other.bits; }
-
-  private:
-    friend class WriteBuffer;
-    /// One number, as many are sorted.
-    uint64_t bits = 0;
-  };
+  /// When the memory side has what took a place.
+  using Place = MemoryTime;
 
   /// When there is room for one or two halves of a line more, whoever had it
   /// before.
@@ -126,7 +111,7 @@ private:
   void sortPlaces() {
     if (unsorted.empty())
       return;
-    sortByTime(unsorted, room, [](Place place) { return place.bits; });
+    sortByTime(unsorted, room, [](Place place) { return place.getBits(); });
     size_t numSorted = places.size();
     llvm::append_range(places, unsorted);
     std::inplace_merge(places.begin() + numTaken, places.begin() + numSorted,

@@ -109,7 +109,9 @@ void Xcd::startWorkgroup(uint32_t index, uint64_t time) {
 
 uint64_t Xcd::getDelay(const Slot &slot) const {
   uint64_t longest = options.maxDelay * timing.l2Latency;
-  uint64_t chance = scramble(scramble(slot.id + options.seed) + slot.numPhases);
+  // Seeds are so far apart that none has the delays of another one's neighbour.
+  uint64_t chance = scramble(scramble(slot.id + options.seed * scrambleStep) +
+                             slot.numPhases);
   return chance % (longest + 1);
 }
 
@@ -337,7 +339,7 @@ void Xcd::takeAnswers() {
       writes.answer(miss.time, miss.level, llvm::popcount(miss.written));
       continue;
     }
-    underWay.answer(miss.line, miss.time);
+    underWay.answer(miss.line, {miss.time, miss.level});
     getArrival(miss.waiter).add(miss.time, miss.level);
     missWait.add(miss.getWait(), miss.level);
   }

@@ -77,8 +77,8 @@ public:
   const XcdCounts &finish();
 
 private:
-  /// How many of the latest phases have accesses in flight at most; of kernels
-  /// that load further ahead, the older ones are waited for.
+  /// Of so many of the latest phases, with the one at work, it is known when
+  /// their accesses are done; what older ones have in flight is waited for.
   static constexpr uint32_t maxInFlight = 8;
 
   /// When the accesses of a phase are all done, and which of them is last.

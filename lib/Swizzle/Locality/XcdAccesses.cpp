@@ -40,7 +40,8 @@ void Xcd::waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter) {
     underWay.follow(answer->getMiss(), waiter);
     arrival.window = window;
   } else {
-    arrival.add(answer->getTime(), Cause::Memory);
+    MemoryTime there = answer->get();
+    arrival.add(there.getTime(), there.getLevel());
   }
 }
 

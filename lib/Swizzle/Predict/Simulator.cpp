@@ -275,14 +275,11 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   }
   report.facts.counters = source.listCounters();
   // Only a map that gains may do so by sets alone.
-  if (report.choose().best.value_or(0) != 0) {
-    constexpr uint64_t mostAccesses = UINT64_C(1) << 25,
-                       mostWorkgroups = UINT64_C(1) << 20;
+  if (report.choose().best.value_or(0) != 0)
     report.sharesLines =
-        numSampled > mostWorkgroups ||
+        numSampled > maxSharedWorkgroups ||
         shareLines(source, llvm::to_vector(llvm::seq(numSampled)),
-                   mostAccesses);
-  }
+                   maxSharedAccesses);
   warnOfOutside(target.loc, report);
   warnOfChannels(target.loc, report);
   warnOfTrace(target.loc, source, target.kernel);

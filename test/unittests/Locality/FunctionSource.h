@@ -38,6 +38,8 @@ public:
   void setWork(std::function<PhaseWork(uint64_t id, uint64_t phase)> newWork) {
     workOf = std::move(newWork);
   }
+  /// Gives the kernel scratch.
+  void setScratch(LaunchFacts::Scratch scratch) { facts.scratch = scratch; }
   /// Gives the launch as many workgroups in another grid.
   void setGrid(llvm::ArrayRef<uint64_t> grid) {
     llvm::copy(grid, std::begin(facts.grid));

@@ -288,16 +288,38 @@ TEST(LaunchSample, SeesLinesOfSeveralWorkgroups) {
 }
 
 TEST(LaunchSample, WhatTheRestWritesGoesToMemoryToo) {
-  // The L2s keep all that the first workgroups write; the others evict it.
+  // The L2s, or the memory-side cache, keep all that the first workgroups
+  // write; the others evict it.
   FunctionSource source = makeOwnLines(65536, 16, /*isWrite=*/true);
   ChipTopology chip = getChip();
   chip.memoryBandwidth /= 4;
-  chip.mallBytes = 0;
+  for (uint64_t mallBytes : {0, 1 << 24}) {
+    chip.mallBytes = mallBytes;
+    SimulationOptions options = makeOptions(8);
+    SimulationResult full = simulate(source, chip, identity, options);
+    options.sampledWorkgroups = 2 * 8 * chip.cusPerXcd * chip.xcds;
+    SimulationResult part = simulate(source, chip, identity, options);
+    EXPECT_NEAR(part.clocks, full.clocks, 0.1 * full.clocks);
+    EXPECT_NEAR(part.getBytesOfMemory(), full.getBytesOfMemory(),
+                0.01 * full.getBytesOfMemory());
+    EXPECT_GT(part.getBytesOfMemory(), 0);
+  }
+}
+
+TEST(LaunchSample, WhatTheRestWritesOfScratchStaysInTheMemorySideCache) {
+  // All have the same 8 MiB, one after the other.
+  FunctionSource source(
+      1 << 20, 1, [](uint64_t id, uint64_t number, Phase &phase) {
+        for (uint64_t i = 0; i < 16 && number == 0; ++i)
+          phase.add(id % 4096 * 16 + i, /*halves=*/3, /*isWrite=*/true, 0);
+        return number == 0;
+      });
+  source.setScratch({/*argument=*/0, /*linesOfPlace=*/16, /*numPlaces=*/4096,
+                     /*firstLine=*/0});
   SimulationOptions options = makeOptions(8);
-  uint64_t full = simulate(source, chip, identity, options).clocks;
-  options.sampledWorkgroups = 2 * 8 * chip.cusPerXcd * chip.xcds;
-  uint64_t part = simulate(source, chip, identity, options).clocks;
-  EXPECT_NEAR(part, full, 0.1 * full);
+  options.sampledWorkgroups = 2 * 8 * getChip().cusPerXcd * getChip().xcds;
+  EXPECT_EQ(simulate(source, getChip(), identity, options).getBytesOfMemory(),
+            0);
 }
 
 } // namespace

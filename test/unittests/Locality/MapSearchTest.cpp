@@ -8,11 +8,13 @@
 #include "FunctionSource.h"
 #include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/CandidateMaps.h"
+#include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Locality/WorkSample.h"
 #include "Swizzle/Support/Scramble.h"
 #include "gtest/gtest.h"
 #include <atomic>
+#include <set>
 
 using namespace mlir::swizzle;
 
@@ -223,6 +225,47 @@ TEST(MapSearch, SeesLongerWorkgroupsThatNoneOfEightIs) {
       searchEighths([=](uint64_t id) { return id % 16 == rest ? 17 : 16; });
   EXPECT_NEAR(searched.tried[0].imbalance, 16.5 / (16 + 1 / 16.0), 0.01);
   EXPECT_EQ(searched.evenness, Evenness::All);
+}
+
+TEST(MapSearch, GivesUpWorkgroupsFarLongerThanEight) {
+  // In a sample of the launch, and where it is too large for one.
+  for (uint64_t count : {UINT64_C(60000), UINT64_C(1) << 21}) {
+    std::set<uint64_t> probed;
+    FunctionSource probe(count, 1, [&](uint64_t id, uint64_t, Phase &) -> bool {
+      probed.insert(id);
+      return false;
+    });
+    probeLaunch(probe, /*threads=*/1);
+    std::atomic<uint64_t> numPhases = 0;
+    FunctionSource source(
+        count, 1, [&](uint64_t id, uint64_t phase, Phase &accesses) {
+          bool isLong = id % 4 == 0 && !llvm::is_contained(probed, id);
+          accesses.add(id / 8 * 16 + phase % 16, 3, false, 0);
+          ++numPhases;
+          return phase < (isLong ? 100000u : 4u);
+        });
+    SearchedMaps searched = searchMaps(
+        source, getChip(), {{"identity", identity}, {"blocks", toBlocks}},
+        /*simulatesAll=*/false, countNoWork, makeOptions(8));
+    EXPECT_FALSE(searched.isWorkKnown);
+    EXPECT_EQ(chooseMap(searched).map, "identity");
+    // One of 600 is a launch of 60 million phases.
+    EXPECT_LT(numPhases, 10000000u);
+  }
+}
+
+TEST(MapSearch, OneXcdIsTheLaunchWhereThereIsNoOther) {
+  ChipTopology chip = getChip();
+  chip.xcds = 1;
+  FunctionSource source = makeElementwise(8192);
+  SearchedMaps searched =
+      searchMaps(source, chip, {{"identity", identity}, {"blocks", toBlocks}},
+                 /*simulatesAll=*/false, countNoWork, makeOptions(8));
+  EXPECT_TRUE(searched.isFull);
+  EXPECT_EQ(searched.leastGain, mapTolerance);
+  uint64_t clocks = simulate(source, chip, identity, makeOptions(8)).clocks;
+  EXPECT_EQ(*searched.tried[0].seconds,
+            getSustainedRates(chip).getSeconds(clocks));
 }
 
 /// Workgroups of which every 8 neighbours read one line in each phase.

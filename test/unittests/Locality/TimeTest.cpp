@@ -105,8 +105,15 @@ TEST(Time, ChanceDelaysWhatComesFromTheL2) {
   // Half of the longest delay on average, of the memory's lines only.
   double delay = 100 * 1.5 * getChip().memory.l2Latency;
   EXPECT_NEAR(late - early, delay, 0.25 * delay);
-  chance.seed = 1;
-  EXPECT_NE(simulate(source, getChip(), identity, chance).clocks, late);
+  // Another seed, or workgroup, has others; none those of its neighbour.
+  auto getTime = [&](uint64_t id, uint64_t seed) {
+    chance.seed = seed;
+    auto toId = [=](uint64_t) { return id; };
+    return simulate(source, getChip(), toId, chance).clocks;
+  };
+  EXPECT_NE(getTime(0, 1), late);
+  EXPECT_NE(getTime(1, 0), late);
+  EXPECT_NE(getTime(0, 1), getTime(1, 0));
 }
 
 TEST(Time, EachWorkgroupHasItsPace) {
@@ -258,6 +265,44 @@ TEST(Time, WhoAsksForALineOnItsWayWaitsForIt) {
               2 * getSustainedRates(chip).memoryLatency, 16);
 }
 
+TEST(Time, WaitsAreForWhoHasTheLine) {
+  ChipTopology chip = getChip();
+  chip.xcds = 2;
+  double latency = getSustainedRates(chip).memoryLatency;
+  auto simulateSpent = [&](const FunctionSource &source, uint64_t hits) {
+    SimulationResult result = simulate(source, chip, identity, makeOptions());
+    EXPECT_EQ(result.total.mall.hits, hits);
+    return result.timeline.getTotal();
+  };
+  // Workgroup 0 reads 19 lines. Long after that two of the other XCD read each
+  // of them, one a little later, which find them in the memory-side cache.
+  constexpr uint64_t lines = 19;
+  FunctionSource later(
+      4 * lines, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+        for (uint64_t i = 0; i < lines && id == 0 && phase == 0; ++i)
+          all.add(i, 3, false, 0);
+        if (id % 2 == 1 && phase == 1)
+          all.add(id / 4, 3, false, 0);
+        return phase < 2;
+      });
+  later.setWork([](uint64_t id, uint64_t phase) {
+    return makeWork(id % 2 == 1 && phase == 0 ? 100000 + 30 * id : 0);
+  });
+  Timeline::Span spent = simulateSpent(later, lines);
+  // The first ones, 2.6 clocks after each other.
+  EXPECT_NEAR(spent[unsigned(Cause::Memory)], latency, 3 * lines);
+  EXPECT_GT(spent[unsigned(Cause::Mall)], 0u);
+  // The second XCD finds a tag there, and waits for the memory like the first.
+  FunctionSource both(2, 1, [](uint64_t, uint64_t phase, Phase &all) {
+    if (phase == 0)
+      all.add(0, 3, false, 0);
+    return phase == 0;
+  });
+  spent = simulateSpent(both, 1);
+  EXPECT_NEAR(spent[unsigned(Cause::Memory)], 2 * latency, 16);
+  EXPECT_EQ(spent[unsigned(Cause::Mall)], 0u);
+}
+
 TEST(Time, TheSlowestXcdIsTheLaunch) {
   FunctionSource source(
       16, 1,
@@ -360,6 +405,10 @@ TEST(Timeline, HasTheWaitsForRoomForWrites) {
   chip.memoryBandwidth /= 16;
   expectWaits(chip, Cause::Memory);
   chip.mallBytes = 0;
+  expectWaits(chip, Cause::Memory);
+  // Where nothing is known of what connects an XCD to the memory.
+  chip = *lookupChip("mi250x");
+  chip.memoryBandwidth /= 16;
   expectWaits(chip, Cause::Memory);
 }
 

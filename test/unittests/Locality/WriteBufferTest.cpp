@@ -15,7 +15,7 @@ namespace {
 /// With room for `halves`: as many as leave in twice the latency.
 WriteBuffer makeBuffer(uint64_t halves) {
   Timing timing(getChip(), /*sampling=*/1);
-  timing.fabricHalf = 2;
+  timing.writeHalf = 2;
   timing.memoryLatency = halves;
   timing.mallLatency = 1;
   return WriteBuffer(timing);
@@ -93,7 +93,7 @@ TEST(WriteBuffer, HasRoomForALine) {
 
 TEST(WriteBuffer, IsEndlessWhereNoBandwidthIsKnown) {
   Timing timing(getChip(), /*sampling=*/1);
-  timing.fabricHalf = 0;
+  timing.writeHalf = 0;
   WriteBuffer buffer(timing);
   for (unsigned i = 0; i < 10000; ++i)
     buffer.add(10, 2);

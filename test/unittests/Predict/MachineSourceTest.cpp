@@ -221,6 +221,13 @@ TEST(MachineSource, ScratchLiesByPlace) {
   ASSERT_TRUE(scratch);
   EXPECT_EQ(scratch->argument, 4u);
   EXPECT_EQ(scratch->linesOfPlace, 16u);
+  // In front of these are four lines with words 0 and 1.
+  uint64_t begin = first - 4, end = begin + 16 * scratch->numPlaces;
+  EXPECT_EQ(scratch->firstLine, begin);
+  EXPECT_FALSE(scratch->contains(begin - 1));
+  EXPECT_TRUE(scratch->contains(begin));
+  EXPECT_TRUE(scratch->contains(end - 1));
+  EXPECT_FALSE(scratch->contains(end));
   for (uint64_t place :
        {scratch->numPlaces - 1, scratch->numPlaces, 3 * scratch->numPlaces + 5})
     EXPECT_EQ(traced.run(/*id=*/0, place)[0].front().getLine() - first,

@@ -403,7 +403,8 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
     const KernelLaunch &own = (*compiled)->getLaunch();
     uint64_t bytes = own.getScratch(0).size * own.getShape().getNumWaves();
     facts.scratch = {*scratchNumber, bytes / cacheLineBytes,
-                     (*compiled)->getNumScratchPlaces()};
+                     (*compiled)->getNumScratchPlaces(),
+                     (*compiled)->normalize(scratch) / cacheLineBytes};
   }
   const WaveProgram &program = (*compiled)->getProgram();
   const WaitsForOthers &waits = program.getWaits();
