@@ -60,6 +60,27 @@ TEST(Bandwidth, NoChannelIsInfinitelyFast) {
 /// gpu-benches of RRZE, gpu-stream on an MI300X: what launches of one load of 8
 /// bytes for each work-item read, with two workgroups of that size on a compute
 /// unit. No figure of the model was taken from the rows but the last.
+TEST(Bandwidth, ALineIsThereWhenAllOfItIs) {
+  // Two lines of a channel, which takes longer for each than any latency.
+  FunctionSource source = makeOwnLines(/*numWorkgroups=*/1, /*lines=*/2);
+  auto simulateWith = [&](const ChipTopology &chip) {
+    SimulationResult result = simulate(source, chip, identity, makeOptions());
+    EXPECT_LE(result.utilization.fabric, 1);
+    return result.clocks;
+  };
+  // Of a channel, of which there are 128.
+  auto getClocks = [](double bytesPerSecond, const ChipTopology &chip) {
+    return 2 * cacheLineBytes * 128 / bytesPerSecond *
+           getSustainedRates(chip).megahertz * 1e6;
+  };
+  ChipTopology chip = getChip();
+  chip.memoryBandwidth = 1000000000;
+  EXPECT_GE(simulateWith(chip), getClocks(chip.memoryBandwidth, chip));
+  chip = getChip();
+  chip.mallBandwidth = 1000000000;
+  EXPECT_GE(simulateWith(chip), getClocks(chip.mallBandwidth, chip));
+}
+
 TEST(Bandwidth, BandwidthGrowsWithWhatIsInFlight) {
   struct Row {
     uint64_t size;
