@@ -25,7 +25,9 @@
 // the mean are made of those from an id on from which they do nearly the mean
 // with the identity (WorkSample::findTypical), and their times are multiplied
 // by the work of the busiest XCD over the mean of all. Maps that share out the
-// work less evenly than the first one come last.
+// work less evenly than the first one come last. Where workgroups turn out to
+// be so much longer than those that were looked at first that time and memory
+// would not do, the work of others is not known, and no map gains.
 //
 // The same input gives the same result, with any number of host threads.
 //

@@ -378,13 +378,12 @@ bool Search::simulateOneXcd(llvm::ArrayRef<size_t> numbers, const Part &part) {
 void Search::simulatePart(llvm::ArrayRef<size_t> numbers) {
   constexpr uint64_t fewest = maxAccessesOfOne / (maxSimulatedMaps + 2);
   uint64_t accesses = std::max(maxAccessesOfOne / numbers.size(), fewest);
-  // Where workgroups turn out to be too long, of their first phases; then of as
-  // few as can be.
-  if (simulateOneXcd(numbers, makePart(accesses)))
+  // Where workgroups turn out to be too long, the next part is one of their
+  // first phases; then of as few as can be.
+  if (simulateOneXcd(numbers, makePart(accesses)) ||
+      simulateOneXcd(numbers, makePart(accesses)))
     return;
   Part part = makePart(accesses);
-  if (simulateOneXcd(numbers, part))
-    return;
   part.phases = minPhases;
   simulateOneXcd(numbers, part);
 }
