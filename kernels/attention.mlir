@@ -869,9 +869,24 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_attentio
     }
   }
 
-  // Launches the kernel for the head size of the buffers; does nothing for others.
-  // Expects the sizes of the buffers to agree, and heads of q that are a multiple of
-  // the heads of k and v. causal: 0 = no mask, else causal.
+  // Returns true if all rows of all heads begin at multiples of 4 bytes.
+  func.func private @has_even_rows(%x: !heads) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %x
+        : !heads -> memref<f16>, index, index, index, index, index, index, index, index, index
+    %some = arith.ori %offset, %strides#0 : index
+    %others = arith.ori %strides#1, %strides#2 : index
+    %all = arith.ori %some, %others : index
+    %odd = arith.andi %all, %c1 : index
+    %is_even = arith.cmpi eq, %odd, %c0 : index
+    return %is_even : i1
+  }
+
+  // Launches the kernel for the head size of the buffers. Ends the program if it is
+  // neither 64 nor 128, if the heads of q are no multiple of those of k and v, or if rows
+  // begin at odd elements. Expects the sizes of the buffers to agree. causal: 0 = no
+  // mask, else causal.
   func.func @attention_f16(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %causal: i32) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -879,6 +894,24 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_attentio
     %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %q
         : !heads -> memref<f16>, index, index, index, index, index, index, index, index, index
     %kv_heads = memref.dim %k, %c1 : !heads
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %is_64 = arith.cmpi eq, %sizes#3, %c64 : index
+    %is_128 = arith.cmpi eq, %sizes#3, %c128 : index
+    %is_known = arith.ori %is_64, %is_128 : i1
+    cf.assert %is_known, "expected heads of 64 or 128 columns"
+    %some_heads = arith.maxui %kv_heads, %c1 : index
+    %rest = arith.remui %sizes#1, %some_heads : index
+    %is_multiple = arith.cmpi eq, %rest, %c0 : index
+    cf.assert %is_multiple, "expected a multiple of the heads of k and v as heads of q"
+    %q_even = func.call @has_even_rows(%q) : (!heads) -> i1
+    %k_even = func.call @has_even_rows(%k) : (!heads) -> i1
+    %v_even = func.call @has_even_rows(%v) : (!heads) -> i1
+    %o_even = func.call @has_even_rows(%o) : (!heads) -> i1
+    %qk_even = arith.andi %q_even, %k_even : i1
+    %vo_even = arith.andi %v_even, %o_even : i1
+    %are_even = arith.andi %qk_even, %vo_even : i1
+    cf.assert %are_even, "expected rows that begin at multiples of 4 bytes"
     %blocks = affine.apply affine_map<()[m] -> (m ceildiv 128)>()[%sizes#2]
     %heads = arith.muli %sizes#0, %sizes#1 : index
     %workgroups = arith.muli %blocks, %heads : index

@@ -17,8 +17,8 @@
 //   conv2d_few_channels_f16   NCHW or NHWC, any C, H + 2 pad_h    64 x 128
 //                             and W + 2 pad_w at most 32768
 //
-// and the host function @conv2d_f16 launches the one that fits: conv2d_few_channels for C
-// at most 16. The kernels for NHWC are the fast ones: lanes
+// and the host function @conv2d_f16 launches the first one that fits, but conv2d_few_channels
+// for C below 16 in place of conv2d_any. The kernels for NHWC are the fast ones: lanes
 // load 16 bytes. The others gather single elements. Where C is no multiple of 32 (NHWC),
 // of 16 (conv2d_any) or of 4 (conv2d_few_channels) they multiply by zeros up to the next one.
 //
@@ -1220,10 +1220,39 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
   func.func private @launch_convolution(!case)
   func.func private @check_convolutions(!cases)
 
-  // Launches the kernel that fits. Sizes are in the order of N, C, H, W, and the tensors without gaps, all with the
-  // channels fastest or all with them slowest but for N and F; bias has F elements, or none; strides, padding and
-  // dilations, each of rows and of columns. Expects the sizes to agree. Ends the program if 32-bit offsets do not reach
-  // all of a tensor.
+  // Returns true if an image begins where its memory does and lies there without gaps, NCHW or NHWC.
+  func.func private @lies_without_gaps(%image: !image) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %image : !image -> memref<!element>,
+        index, index, index, index, index, index, index, index, index
+    // The strides that the dimensions have in either layout.
+    %plane = affine.apply affine_map<()[h, w] -> (h * w)>()[%sizes#2, %sizes#3]
+    %row = affine.apply affine_map<()[w, c] -> (w * c)>()[%sizes#3, %sizes#1]
+    %all = affine.apply affine_map<()[p, c] -> (p * c)>()[%plane, %sizes#1]
+    %is = vector.from_elements %strides#0, %strides#1, %strides#2, %strides#3 : vector<4xindex>
+    %planes = vector.from_elements %all, %plane, %sizes#3, %c1 : vector<4xindex>
+    %pixels = vector.from_elements %all, %c1, %row, %sizes#1 : vector<4xindex>
+    // Of a dimension with one element, or in a tensor without any, the stride does not matter.
+    %counts = vector.from_elements %sizes#0, %sizes#1, %sizes#2, %sizes#3 : vector<4xindex>
+    %ones = arith.constant dense<1> : vector<4xindex>
+    %is_short = arith.cmpi ule, %counts, %ones : vector<4xindex>
+    %as_planes = arith.cmpi eq, %is, %planes : vector<4xindex>
+    %as_pixels = arith.cmpi eq, %is, %pixels : vector<4xindex>
+    %fits_planes = arith.ori %is_short, %as_planes : vector<4xi1>
+    %fits_pixels = arith.ori %is_short, %as_pixels : vector<4xi1>
+    %is_nchw = vector.reduction <and>, %fits_planes : vector<4xi1> into i1
+    %is_nhwc = vector.reduction <and>, %fits_pixels : vector<4xi1> into i1
+    %is_either = arith.ori %is_nchw, %is_nhwc : i1
+    %begins = arith.cmpi eq, %offset, %c0 : index
+    %lies = arith.andi %is_either, %begins : i1
+    return %lies : i1
+  }
+
+  // Launches the kernel that fits. Sizes are in the order of N, C, H, W, and the tensors begin where their memory does
+  // and have no gaps, all with the channels fastest or all with them slowest but for N and F; bias has F elements, or
+  // none; strides, padding and dilations, each of rows and of columns. Expects the sizes to agree. Ends the program if a
+  // tensor has gaps, or if 32-bit offsets do not reach all of it.
   func.func @conv2d_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image, %geometry: !geometry) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -1251,6 +1280,12 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
       %failure = arith.constant 1 : i32
       func.call @exit(%failure) : (i32) -> ()
     }
+    %in_lies = func.call @lies_without_gaps(%input) : (!image) -> i1
+    %of_lies = func.call @lies_without_gaps(%filter) : (!image) -> i1
+    %out_lies = func.call @lies_without_gaps(%output) : (!image) -> i1
+    %operands_lie = arith.andi %in_lies, %of_lies : i1
+    %all_lie = arith.andi %operands_lie, %out_lies : i1
+    cf.assert %all_lie, "expected tensors without gaps, NCHW or NHWC, from the start of their memory on"
     %in_nhwc = arith.cmpi eq, %strides#1, %c1 : index
     %of_nhwc = arith.cmpi eq, %f_strides#1, %c1 : index
     %out_nhwc = arith.cmpi eq, %o_strides#1, %c1 : index

@@ -420,8 +420,8 @@ module attributes {gpu.container_module,
     %outputs = arith.muli %blocks, %head_size : index
     %has_outputs = arith.cmpi ne, %outputs, %c0 : index
     %head_fits = arith.cmpi ule, %head_size, %c128 : index
-    %launches = arith.andi %has_outputs, %head_fits : i1
-    scf.if %launches {
+    cf.assert %head_fits, "expected heads of up to 128 columns"
+    scf.if %has_outputs {
       gpu.launch_func @attention_kernels::@attention
           blocks in (%q_blocks, %batch_heads, %c1) threads in (%c16, %c16, %c1)
           args(%q : !heads, %k : !heads, %v : !heads, %o : !heads, %causal : i32)
