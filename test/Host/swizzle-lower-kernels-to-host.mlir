@@ -1,10 +1,8 @@
 // A launch becomes a call of the runtime, a kernel a function of one work-item, ids
 // fields of the work-item, and workgroup attributions parts of its LDS.
-// RUN: swizzle-opt %s --swizzle-lower-kernels-to-host | FileCheck %s
+// RUN: swizzle-opt %s --swizzle-lower-kernels-to-host | FileCheck %s --implicit-check-not='gpu.module @' --implicit-check-not='gpu.launch_func @'
 
-// CHECK-NOT: gpu.module
-// CHECK-NOT: gpu.launch_func
-// CHECK-DAG: @[[LAUNCH:swizzle_text_?[0-9]*]]("{{.*}}swizzle-lower-kernels-to-host.mlir:[[#@LINE+34]]:5\00gpu.launch_func\00")
+// CHECK-DAG: @[[LAUNCH:swizzle_text_?[0-9]*]]("{{.*}}swizzle-lower-kernels-to-host.mlir:[[#@LINE+35]]:5\00gpu.launch_func\00")
 // CHECK-DAG: @[[BARRIER:swizzle_text_?[0-9]*]]("{{.*}}\00gpu.barrier\00")
 // One argument: of rank 1, of 4 bytes an element, not written, its descriptor at
 // the start.
@@ -16,10 +14,11 @@
 // CHECK:      memref.alloc() {alignment = 256 : i64} : memref<9xf32>
 // CHECK:      memref.alloc() {alignment = 512 : i64} : memref<10xf32>
 
-// CHECK-LABEL: func.func @main(%{{.*}}: memref<?xf32>, %{{.*}}: index)
-// CHECK-SAME: {
-// CHECK-DAG:  %[[BLOCKS:.*]] = arith.index_cast %arg1 : index to i64
-// CHECK-DAG:  %[[THREADS:.*]] = arith.index_cast %c64 : index to i64
+// CHECK-LABEL: func.func @main(
+// CHECK-SAME: %{{.*}}: memref<?xf32>, %[[GRID:.*]]: index) {
+// CHECK-DAG:  %[[C64:.*]] = arith.constant 64 : index
+// CHECK-DAG:  %[[BLOCKS:.*]] = arith.index_cast %[[GRID]] : index to i64
+// CHECK-DAG:  %[[THREADS:.*]] = arith.index_cast %[[C64]] : index to i64
 // CHECK-DAG:  %[[SITE:.*]] = llvm.mlir.addressof @[[LAUNCH]]
 // CHECK-DAG:  %[[ARGUMENTS:.*]] = llvm.mlir.addressof @[[TABLE]]
 // 64 floats and 8 halves, each at a multiple of 16 bytes; no check.
@@ -44,8 +43,9 @@ module attributes {gpu.container_module} {
   }
 
   // The entry takes arguments from memory, as the runtime calls every kernel.
-  // CHECK-LABEL: func.func private @kernels_turn$entry(%arg0: !llvm.ptr, %arg1: !llvm.ptr)
-  // CHECK:         call @kernels_turn(%arg0,
+  // CHECK-LABEL: func.func private @kernels_turn$entry(
+  // CHECK-SAME:    %[[ITEM:.*]]: !llvm.ptr, %{{.*}}: !llvm.ptr)
+  // CHECK:         call @kernels_turn(%[[ITEM]],
 
   // CHECK-LABEL: func.func private @kernels_turn(
   // CHECK-SAME:    %[[ITEM:.*]]: !llvm.ptr, %[[LDS:.*]]: memref<?xi8, #gpu.address_space<workgroup>>, %[[DATA:.*]]: memref<?xf32>)

@@ -78,7 +78,7 @@ func.func @one_xcd(%h: i32, %n: i32) -> i32 {
 // On index: in 32 bits where the numbers fit them, as sizes of a grid do.
 // CHECK-LABEL: func @narrow
 // CHECK:       arith.index_castui %{{.+}} : index to i32
-// CHECK-NOT:   arith.{{div|rem|mul|min|add}}ui {{.*}} : index
+// CHECK-NOT:   arith.{{(div|rem|min)ui|muli|addi}} {{.*}} : index
 // CHECK:       %[[L:.+]] = arith.index_castui %{{.+}} : i32 to index
 // CHECK-NEXT:  return %[[L]]
 func.func @narrow() -> index {
@@ -94,6 +94,8 @@ func.func @narrow() -> index {
 // CHECK-LABEL: func @wide
 // CHECK-NOT:   i32
 // CHECK:       arith.remui {{.*}} : index
+// CHECK-NOT:   i32
+// CHECK:       return
 func.func @wide(%h: index, %n: index) -> index {
   %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : index
   return %l : index
@@ -148,26 +150,51 @@ func.func @programs() -> (index, index) {
 // CHECK-DAG:   %[[X:.+]] = gpu.block_id x
 // CHECK-DAG:   %[[Y:.+]] = gpu.block_id y
 // CHECK-DAG:   %[[Z:.+]] = gpu.block_id z
-// CHECK-DAG:      %[[ZS:.+]] = arith.muli %{{.+}}, %[[Z]]
+// CHECK-DAG:   %[[GX:.+]] = gpu.grid_dim x
+// CHECK-DAG:   %[[GY:.+]] = gpu.grid_dim y
+// CHECK-DAG:      %[[ZS:.+]] = arith.muli %[[GY]], %[[Z]]
 // CHECK-DAG:      %[[YZ:.+]] = arith.addi %[[Y]], %[[ZS]]
-// CHECK-DAG:      %[[YS:.+]] = arith.muli %{{.+}}, %[[YZ]]
+// CHECK-DAG:      %[[YS:.+]] = arith.muli %[[GX]], %[[YZ]]
 // CHECK-DAG:      %[[L:.+]] = arith.addi %[[X]], %[[YS]]
-// CHECK-DAG:      %[[SLICE:.+]] = arith.muli
-// CHECK-DAG:      %[[N:.+]] = arith.muli %[[SLICE]]
-// CHECK:       return %[[L]], %[[N]]
-func.func @linear() -> (index, index) {
+// CHECK:       return %[[L]]
+func.func @linear() -> index {
   %l = swizzle.program_id linear
+  return %l : index
+}
+
+// CHECK-LABEL: func @linear_size
+// CHECK-DAG:   %[[GX:.+]] = gpu.grid_dim x
+// CHECK-DAG:   %[[GY:.+]] = gpu.grid_dim y
+// CHECK-DAG:   %[[GZ:.+]] = gpu.grid_dim z
+// CHECK-DAG:      %[[SLICE:.+]] = arith.muli %[[GX]], %[[GY]]
+// CHECK-DAG:      %[[N:.+]] = arith.muli %[[SLICE]], %[[GZ]]
+// CHECK:       return %[[N]]
+func.func @linear_size() -> index {
   %n = swizzle.num_programs linear
-  return %l, %n : index, index
+  return %n : index
 }
 
 // -----
 
-// The greatest numbers of a type are numbers of workgroups like others.
+// The greatest numbers of a type are numbers of workgroups like others: 2^64 - 1
+// are 2^61 - 1 for each XCD and one more for all but the last, and those that are
+// in planes of tiles are what the plane divides of 2^64 - 2.
 // CHECK-LABEL: func @most_workgroups
-// CHECK-DAG:   %[[ROWS:.+]] = arith.constant -1 : index
-// CHECK-DAG:   arith.constant -2 : index
-// CHECK:       return
+// CHECK-SAME:  (%[[H:.+]]: index)
+// CHECK-DAG:   %[[C8:.+]] = arith.constant 8 : index
+// CHECK-DAG:   %[[X:.+]] = arith.remui %[[H]], %[[C8]]
+// CHECK-DAG:   %[[J:.+]] = arith.divui %[[H]], %[[C8]]
+// CHECK-DAG:   %[[Q:.+]] = arith.constant 2305843009213693951 : index
+// CHECK-DAG:   %[[XQ:.+]] = arith.muli %[[X]], %[[Q]]
+// CHECK:       %[[START:.+]] = arith.addi %[[XQ]], %[[X]]
+// CHECK:       %[[L:.+]] = arith.addi %[[START]], %[[J]]
+// CHECK:       %[[M:.+]] = arith.constant -2 : index
+// CHECK:       arith.cmpi ult, %[[M]], %{{.+}} : index
+// CHECK:       %[[REST:.+]] = arith.remui %[[M]], %{{.+}} : index
+// CHECK:       %[[WHOLE:.+]] = arith.subi %[[M]], %[[REST]]
+// CHECK:       %[[IN_PLANES:.+]] = arith.cmpi ult, %[[L]], %[[WHOLE]]
+// CHECK:       %[[T:.+]] = arith.select %[[IN_PLANES]], %{{.+}}, %[[L]]
+// CHECK:       return %[[L]], %[[T]]
 func.func @most_workgroups(%h: index) -> (index, index) {
   %n = arith.constant -1 : index
   %m = arith.constant -2 : index

@@ -136,7 +136,8 @@ module attributes {gpu.container_module} {
 // CHECK-DAG:     %[[R:.+]] = arith.divui %[[L]], %[[C10]]
 // CHECK-DAG:     %[[LY:.+]] = arith.remui %[[R]], %[[C6]]
 // CHECK-DAG:     %[[Y:.+]] = arith.index_castui %[[LY]]
-// CHECK-DAG:     %[[LZ:.+]] = arith.divui %{{.+}}, %[[C6]]
+// CHECK-DAG:     %[[RZ:.+]] = arith.divui %[[L]], %[[C10]]
+// CHECK-DAG:     %[[LZ:.+]] = arith.divui %[[RZ]], %[[C6]]
 // CHECK-DAG:     %[[Z:.+]] = arith.index_castui %[[LZ]]
 // CHECK-DAG:     %[[LINEAR:.+]] = arith.index_castui %[[L]]
 // CHECK:      "test.use"(%[[X]], %[[Y]], %[[Z]], %[[LINEAR]])
