@@ -400,8 +400,8 @@ module attributes {gpu.container_module,
     }
   }
 
-  // Launches the kernel. Expects the sizes of the four buffers to agree. A head
-  // size above 128 is not launched. causal: 0 = no mask, else causal.
+  // Launches the kernel. Expects the sizes of the four buffers to agree, and a head
+  // size of up to 128. causal: 0 = no mask, else causal.
   func.func @attention(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %causal: i32) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
