@@ -43,8 +43,9 @@ struct LaunchedKernel {
 
 /// Takes the gpu modules out of `module` and replaces launches by calls of
 /// swizzleHostLaunch (RuntimeAbi.h), and memory of the GPU by that of the host.
-/// Returns the kernels that are launched. Reports what has no counterpart on
-/// the host.
+/// Returns the kernels that are launched, of whose code only the arguments
+/// count, and which of them it writes. Reports what has no counterpart on the
+/// host.
 FailureOr<std::vector<LaunchedKernel>> replaceLaunches(ModuleOp module);
 
 /// Removes from the functions of the host, after replaceLaunches, what computes

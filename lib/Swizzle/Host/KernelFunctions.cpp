@@ -216,8 +216,24 @@ static ArrayAttr getHostAttributes(Builder &builder) {
   return builder.getArrayAttr(attributes);
 }
 
-LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
-                                            FunctionOpInterface function) {
+MutableArrayRef<BlockArgument> HostKernel::getArguments() {
+  if (!original)
+    return function.getArguments().drop_front(numHiddenArguments);
+  // Those that follow are memory of the kernel's own.
+  return original.getArguments().take_front(original.getNumArguments());
+}
+
+SmallVector<host::ArgumentWrites> HostKernel::getWrites() {
+  if (!original)
+    return llvm::to_vector(
+        llvm::drop_begin(getArgumentWrites(function), numHiddenArguments));
+  SmallVector<host::ArgumentWrites> writes = getArgumentWrites(original);
+  writes.truncate(original.getNumArguments());
+  return writes;
+}
+
+HostKernel KernelFunctions::createFunction(gpu::GPUModuleOp gpuModule,
+                                           FunctionOpInterface function) {
   MLIRContext *context = module.getContext();
   SmallVector<Type> inputs = {LLVM::LLVMPointerType::get(context),
                               getLdsType(context)};
@@ -229,7 +245,6 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   StringAttr name =
       cast<SymbolOpInterface>(function.getOperation()).getNameAttr();
   HostKernel kernel;
-  kernel.ldsBytes = lds.getBytes(name);
   if (auto promises = dyn_cast<KernelOpInterface>(function.getOperation())) {
     kernel.knownGrid = promises.getKnownGrid();
     kernel.knownBlock = promises.getKnownBlock();
@@ -242,8 +257,25 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   kernel.function->setAttr(SwizzleDialect::getHostKernelAttrName(),
                            builder.getUnitAttr());
   kernel.function->setAttr("passthrough", getHostAttributes(builder));
-  SymbolRefAttr symbol = getSymbol(gpuModule, name);
-  names[symbol] = symbols.insert(kernel.function);
+  names[getSymbol(gpuModule, name)] = symbols.insert(kernel.function);
+  return kernel;
+}
+
+void KernelFunctions::declareKernel(gpu::GPUModuleOp gpuModule,
+                                    FunctionOpInterface kernel) {
+  HostKernel declared = createFunction(gpuModule, kernel);
+  declared.original = kernel;
+  replaceBufferDescriptors(declared.function);
+  kernels[getSymbol(gpuModule, kernel.getNameAttr())] = declared;
+}
+
+LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
+                                            FunctionOpInterface function) {
+  HostKernel kernel = createFunction(gpuModule, function);
+  StringAttr name =
+      cast<SymbolOpInterface>(function.getOperation()).getNameAttr();
+  kernel.ldsBytes = lds.getBytes(name);
+  ArrayRef<Type> inputs = kernel.function.getArgumentTypes();
 
   if (failed(verifyKernelMemory(function)) ||
       failed(verifyStackOfIterations(function)))
@@ -261,7 +293,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   if (isa<gpu::GPUFuncOp>(function))
     kernel.ldsBytes = llvm::alignTo(kernel.ldsBytes, dynamicLdsAlignment);
   replaceBufferDescriptors(kernel.function);
-  kernels[symbol] = kernel;
+  kernels[getSymbol(gpuModule, name)] = kernel;
   return success();
 }
 

@@ -12,6 +12,7 @@
 #define SWIZZLE_HOST_KERNELFUNCTIONS_H
 
 #include "LdsLayout.h"
+#include "Swizzle/Host/RuntimeAbi.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -28,10 +29,17 @@ std::string describeFunction(Operation *op);
 /// A function of the host made from one of a gpu module.
 struct HostKernel {
   func::FuncOp function;
+  /// The function of the gpu module if that keeps the body; else null.
+  FunctionOpInterface original;
   /// The static LDS that it needs.
   int64_t ldsBytes = 0;
   /// The grid and the workgroup that it promises to be launched with, or null.
   DenseI32ArrayAttr knownGrid, knownBlock;
+
+  /// The arguments of the kernel, where they have names and uses.
+  MutableArrayRef<BlockArgument> getArguments();
+  /// Whether each of them is written.
+  SmallVector<host::ArgumentWrites> getWrites();
 };
 
 /// How many of a host kernel's arguments come before those of the kernel: the
@@ -46,12 +54,19 @@ public:
   /// Moves all that `gpuModule` holds, and leaves it empty.
   LogicalResult moveToHost(gpu::GPUModuleOp gpuModule);
 
+  /// Makes a function without a body from a kernel of `gpuModule`, which keeps
+  /// it: for code that does not run the kernel, whatever it does.
+  void declareKernel(gpu::GPUModuleOp gpuModule, FunctionOpInterface kernel);
+
   /// The function made from a kernel, or null.
   const HostKernel *lookup(SymbolRefAttr kernel) const;
 
 private:
   LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, memref::GlobalOp global);
   LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, LLVM::GlobalOp global);
+  /// Makes a function of the host, still without a body, for `function`.
+  HostKernel createFunction(gpu::GPUModuleOp gpuModule,
+                            FunctionOpInterface function);
   LogicalResult moveFunction(gpu::GPUModuleOp gpuModule,
                              FunctionOpInterface function);
   LogicalResult replaceAttributions(gpu::GPUFuncOp from, HostKernel &to);

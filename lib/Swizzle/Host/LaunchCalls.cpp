@@ -40,13 +40,12 @@ static std::string findName(Location loc) {
       .str();
 }
 
-static LaunchedKernel describe(SymbolRefAttr symbol, func::FuncOp function) {
+static LaunchedKernel describe(SymbolRefAttr symbol, HostKernel declared) {
   LaunchedKernel kernel;
   kernel.name = symbol.getLeafReference().str();
   kernel.gpuModule = symbol.getRootReference().str();
-  kernel.entry = getEntryName(function.getName());
-  for (BlockArgument argument :
-       function.getArguments().drop_front(numHiddenArguments)) {
+  kernel.entry = getEntryName(declared.function.getName());
+  for (BlockArgument argument : declared.getArguments()) {
     Type type = argument.getType();
     unsigned bits = type.isIndex()             ? 64
                     : type.isSignlessInteger() ? type.getIntOrFloatBitWidth()
@@ -81,19 +80,24 @@ mlir::swizzle::replaceLaunches(ModuleOp module) {
   module.walk(
       [&](gpu::LaunchFuncOp launch) { launched.insert(launch.getKernel()); });
   KernelFunctions functions(module);
-  auto gpuModules = llvm::to_vector(module.getOps<gpu::GPUModuleOp>());
-  for (gpu::GPUModuleOp gpuModule : gpuModules)
-    if (failed(functions.moveToHost(gpuModule)))
-      return failure();
+  for (SymbolRefAttr symbol : launched) {
+    auto kernel = dyn_cast_or_null<FunctionOpInterface>(
+        SymbolTable::lookupSymbolIn(module, symbol));
+    auto gpuModule = kernel ? dyn_cast<gpu::GPUModuleOp>(kernel->getParentOp())
+                            : gpu::GPUModuleOp();
+    if (gpuModule && !kernel.isExternal())
+      functions.declareKernel(gpuModule, kernel);
+  }
   RuntimeCalls runtime(module);
   if (failed(lowerHostOps(module, functions, runtime)))
     return failure();
-  for (gpu::GPUModuleOp gpuModule : gpuModules)
-    gpuModule.erase();
-  module->removeAttr(gpu::GPUDialect::getContainerModuleAttrName());
   std::vector<LaunchedKernel> kernels;
   for (SymbolRefAttr symbol : launched)
-    kernels.push_back(describe(symbol, functions.lookup(symbol)->function));
+    kernels.push_back(describe(symbol, *functions.lookup(symbol)));
+  for (auto gpuModule :
+       llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
+    gpuModule.erase();
+  module->removeAttr(gpu::GPUDialect::getContainerModuleAttrName());
   eraseKernels(module, kernels);
   return kernels;
 }

@@ -154,11 +154,11 @@ static Value packArguments(OpBuilder &builder, gpu::LaunchFuncOp launch,
 
 /// Returns the descriptions of the arguments for the checks: a KernelArgument
 /// for each.
-static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
+static SmallVector<int32_t> describeArguments(HostKernel kernel,
                                               gpu::LaunchFuncOp launch) {
   SmallVector<int32_t> table;
   func::FuncOp function = kernel.function;
-  SmallVector<host::ArgumentWrites> writes = getArgumentWrites(function);
+  SmallVector<host::ArgumentWrites> writes = kernel.getWrites();
   for (auto [i, operand] : llvm::enumerate(launch.getKernelOperands())) {
     auto type = dyn_cast<MemRefType>(operand.getType());
     if (!type) {
@@ -170,7 +170,7 @@ static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
     auto bytes =
         static_cast<int32_t>(getElementBytes(launch, type.getElementType()));
     table.append({static_cast<int32_t>(type.getRank()), bytes,
-                  static_cast<int32_t>(writes[number]),
+                  static_cast<int32_t>(writes[i]),
                   isBehindPointer ? int32_t(sizeof(void *)) : 0});
   }
   return table;

@@ -178,10 +178,12 @@ private:
 
   void visitCall(CallOpInterface call, unsigned operand) {
     auto callee = dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
-    if (!callee)
-      return;
-    if (callee.isExternal())
-      isWritten |= callee.getName() == "swizzleHostBufferStore";
+    // Of code that is elsewhere, that of the runtime is known.
+    if (!callee || operand >= callee.getNumArguments())
+      isWritten = true;
+    else if (callee.isExternal())
+      isWritten |= !callee.getName().starts_with("swizzleHost") ||
+                   callee.getName() == "swizzleHostBufferStore";
     else
       visit(callee.getArgument(operand));
   }

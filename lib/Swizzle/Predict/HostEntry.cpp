@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 /// Erases the kernels that are not launched: a file has kernels for many cases,
-/// and each takes its time to compile.
+/// and each takes its time to convert.
 static void eraseIdleKernels(ModuleOp module) {
   SymbolTableCollection symbols;
   SmallPtrSet<Operation *, 4> launched;
