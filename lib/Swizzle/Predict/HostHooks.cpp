@@ -36,17 +36,18 @@ static SetVector<Block *> findRecursions(ModuleOp module) {
     if (nodes.hasCycle())
       for (const CallGraphNode *node : *nodes)
         if (!node->isExternal() &&
-            isa<func::FuncOp>(node->getCallableRegion()->getParentOp()))
+            isa<FunctionOpInterface>(node->getCallableRegion()->getParentOp()))
           entries.insert(&node->getCallableRegion()->front());
   return entries;
 }
 
 void mlir::swizzle::countJumps(ModuleOp module) {
   SetVector<Block *> places = findRecursions(module);
-  for (auto function : module.getOps<func::FuncOp>())
+  for (auto function : module.getOps<FunctionOpInterface>())
     places.insert_range(findUncountedLoops(function));
   if (places.empty())
     return;
+  // Functions of the LLVM dialect may call it, too: it becomes one.
   func::FuncOp callee = declare(module, hostJumpName, {});
   for (Block *place : places) {
     OpBuilder builder = OpBuilder::atBlockBegin(place);
