@@ -1,0 +1,197 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LaunchRun.h"
+#include "KeptDiagnostics.h"
+#include "Swizzle/Analysis/KernelSelection.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+void *LaunchRun::allocate(uint64_t bytes) {
+  void *buffer = memory.allocate(bytes);
+  if (!buffer && !hasFailed) {
+    hasFailed = true;
+    emitError(module->getLoc(), memory.explainNoRoom(bytes));
+  }
+  if (buffer && !hasContents)
+    memory.forgetContents(reinterpret_cast<uint64_t>(buffer));
+  return buffer;
+}
+
+void *LaunchRun::placeGlobal(void *global, uint64_t bytes) {
+  auto [found, isNew] = globals.insert({global, nullptr});
+  if (isNew) {
+    found->second = allocate(bytes);
+    if (found->second)
+      std::memcpy(found->second, global, bytes);
+  }
+  // Without room nothing is launched.
+  return found->second ? found->second : global;
+}
+
+/// Leaves code that goes beyond a limit; an error, unless that may be.
+bool LaunchRun::leave(Location loc, const Twine &limit) {
+  isLeft = true;
+  if (host.mayBeLeft)
+    return false;
+  hasFailed = true;
+  if (reportCalledMissing())
+    return false;
+  emitError(loc) << "expected the code of the host to " << limit
+                 << ", but got more; kernels are not run, so that a loop which "
+                    "waits for their results does not end";
+  return false;
+}
+
+/// Counts a jump backwards; returns false if the host's code is to be left.
+bool LaunchRun::jump() {
+  if (++numJumps <= host.maxJumps)
+    return true;
+  return leave(module->getLoc(), "launch or end within " +
+                                     Twine(host.maxJumps) + " jumps backwards");
+}
+
+/// Ends the run, with an error if the program says that it has failed.
+void LaunchRun::end(int status) {
+  isLeft = true;
+  if (status == EXIT_SUCCESS)
+    return;
+  hasFailed = true;
+  if (reportCalledMissing())
+    return;
+  emitError(module->getLoc()) << "expected '" << host.entry
+                              << "' to run to its end, but got an exit with "
+                                 "status "
+                              << status;
+}
+
+/// What follows may depend on what the function would have written; where no
+/// launch does, as after a function that prints results, it is not missed.
+void LaunchRun::callMissing(int64_t number) {
+  if (!calledMissing)
+    calledMissing = number;
+}
+
+/// Reports a function that is missing if one was called: a launch, or what goes
+/// wrong, may follow from what it did not do.
+bool LaunchRun::reportCalledMissing() {
+  return calledMissing && failed(reportMissing(missing[*calledMissing]));
+}
+
+bool LaunchRun::launch(const HostLaunch &launch) {
+  if (!hasFailed)
+    hasFailed = reportCalledMissing();
+  // There may have been no room for a buffer.
+  isLeft = hasFailed;
+  if (isLeft)
+    return false;
+  numJumps = 0;
+  if (++numLaunches > host.maxLaunches)
+    return leave(launch.loc,
+                 "end with " + Twine(host.maxLaunches) + " launches");
+  isDelivering = true;
+  output.reset();
+  hasFailed |= failed(deliver(launch));
+  output.emplace();
+  isDelivering = false;
+  isLeft |= hasFailed;
+  return !hasFailed;
+}
+
+/// Reports why a launch cannot be traced, unless contents of buffers may be
+/// what is missing.
+LogicalResult LaunchRun::reportTrace(const HostLaunch &launch,
+                                     llvm::Error error) {
+  if (!hasContents) {
+    llvm::consumeError(std::move(error));
+    contentsMissing = true;
+    return failure();
+  }
+  return onError(launch.loc, std::move(error));
+}
+
+/// Asks once for a launch, also if it is delivered again with contents.
+bool LaunchRun::isLaunchWanted(const LaunchFacts &facts) {
+  if (!answer)
+    answer = isWanted(facts);
+  return *answer;
+}
+
+LogicalResult LaunchRun::trace(const HostLaunch &launch) {
+  const LaunchedKernel &kernel = launch.kernel;
+  FailureOr<machine::LaunchShape> shape = launch.getShape();
+  if (failed(shape) || failed(launch.verifyBuffers()))
+    return failure();
+  auto object = compileKernel(kernel.gpuModule, kernel.name);
+  if (failed(object)) {
+    untraceable.emplace(kernel.gpuModule, kernel.name);
+    return failure();
+  }
+  auto found = (*object)->lookup(kernel.name);
+  if (!found) {
+    untraceable.emplace(kernel.gpuModule, kernel.name);
+    return reportTrace(launch, found.takeError());
+  }
+  auto values = launch.packArguments(**found);
+  std::vector<MachineArgument> arguments = launch.describeArguments();
+  for (MachineArgument &argument : arguments)
+    argument.buffer.isAssumed = host.isDescription;
+  auto source = makeMachineSource(
+      {**object, **found, *shape, values, std::move(arguments)}, memory,
+      kernel.gpuModule,
+      [&](const LaunchFacts &facts) { return isLaunchWanted(facts); });
+  if (!source)
+    return reportTrace(launch, source.takeError());
+  if (!*source)
+    return success();
+  LogicalResult result = onLaunch(**source);
+  if (llvm::Error error = (*source)->takeError())
+    return reportTrace(launch, std::move(error));
+  return result;
+}
+
+/// Launches of a kernel that fail until no more of them are tried.
+static constexpr unsigned maxFailures = 8;
+
+/// Goes on after a launch that cannot be delivered.
+LogicalResult LaunchRun::traceOrSkip(const HostLaunch &launch) {
+  const LaunchedKernel &kernel = launch.kernel;
+  std::pair<std::string, std::string> name(kernel.gpuModule, kernel.name);
+  if (untraceable.count(name))
+    return success();
+  KeptDiagnostics kept(getContext());
+  LogicalResult result = trace(launch);
+  if (succeeded(result) || contentsMissing)
+    return result;
+  if (++numFailures[name] == maxFailures)
+    untraceable.insert(name);
+  host.onSkipped(kernel.gpuModule, kernel.name, kept.getError());
+  return success();
+}
+
+LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
+  const LaunchedKernel &kernel = launch.kernel;
+  bool isOfKernels =
+      host.kernels.empty() ||
+      llvm::any_of(host.kernels, [&](StringRef spelling) {
+        return isKernelName(spelling, kernel.gpuModule, kernel.name);
+      });
+  if (isOfKernels && numDelivered >= numToSkip) {
+    if (failed(host.onSkipped ? traceOrSkip(launch) : trace(launch)))
+      return failure();
+    answer.reset();
+  }
+  numDelivered += isOfKernels;
+  // The kernel does not run: nobody knows what it would have written.
+  for (auto [i, argument] : llvm::enumerate(launch.arguments))
+    if (argument.writes != host::ArgumentWrites::None)
+      if (std::optional<host::StridedView> view = launch.getView(i))
+        if (view->isAddressable())
+          memory.forgetContents(view->getRange().first);
+  return success();
+}
