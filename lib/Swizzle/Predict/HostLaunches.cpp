@@ -225,7 +225,7 @@ LogicalResult LaunchRun::run() {
   // A signal makes the code that shells have for it.
   if (!hasEnded && !isLeft)
     return reportSignal(recovery.RetCode - 128);
-  return failure(hasFailed);
+  return hasFailed ? failure() : reportEmpty();
 }
 
 LogicalResult mlir::swizzle::runLaunches(

@@ -174,6 +174,26 @@ LogicalResult LaunchRun::traceOrSkip(const HostLaunch &launch) {
   return success();
 }
 
+void LaunchRun::noteEmpty(const HostLaunch &launch) {
+  KeptDiagnostics kept(getContext());
+  // Says what is wrong with it.
+  (void)launch.getShape();
+  emptyLaunches.insert({&launch.kernel, {launch.loc, kept.getError()}});
+}
+
+/// Reports kernels that have no launches but empty ones; fails where all are
+/// empty.
+LogicalResult LaunchRun::reportEmpty() {
+  for (const auto &[kernel, launch] : emptyLaunches) {
+    const auto &[loc, error] = launch;
+    if (host.onSkipped && !launchedKernels.count(kernel))
+      host.onSkipped(kernel->gpuModule, kernel->name, error);
+    if (!host.onSkipped && launchedKernels.empty())
+      return emitError(loc) << error;
+  }
+  return success();
+}
+
 LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
   bool isOfKernels =
@@ -181,6 +201,13 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
       llvm::any_of(host.kernels, [&](StringRef spelling) {
         return isKernelName(spelling, kernel.gpuModule, kernel.name);
       });
+  if (launch.isEmpty()) {
+    if (isOfKernels)
+      noteEmpty(launch);
+    return success();
+  }
+  if (isOfKernels)
+    launchedKernels.insert(&kernel);
   if (isOfKernels && numDelivered >= numToSkip) {
     if (failed(host.onSkipped ? traceOrSkip(launch) : trace(launch)))
       return failure();

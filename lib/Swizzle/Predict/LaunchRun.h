@@ -69,6 +69,8 @@ private:
   bool leave(Location loc, const Twine &limit);
   bool isLaunchWanted(const LaunchFacts &facts);
   LogicalResult deliver(const HostLaunch &launch);
+  void noteEmpty(const HostLaunch &launch);
+  LogicalResult reportEmpty();
   LogicalResult trace(const HostLaunch &launch);
   LogicalResult traceOrSkip(const HostLaunch &launch);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
@@ -100,6 +102,11 @@ private:
   /// delivered; and the kernels whose launches are no longer tried.
   std::map<std::pair<std::string, std::string>, unsigned> numFailures;
   std::set<std::pair<std::string, std::string>> untraceable;
+  /// The kernels with launches that have workgroups, and of each kernel the
+  /// first one that has none, with what is wrong if there is no other.
+  std::set<const LaunchedKernel *> launchedKernels;
+  std::map<const LaunchedKernel *, std::pair<Location, std::string>>
+      emptyLaunches;
   /// Of the host's code, of any kernel.
   uint64_t numLaunches = 0;
   /// Jumps backwards since the last launch.

@@ -32,6 +32,12 @@ struct HostLaunch {
   std::array<int64_t, 3> grid, block;
   int64_t dynamicLdsBytes;
 
+  /// Returns true if it has no workgroup, and so runs nothing.
+  bool isEmpty() const {
+    return llvm::is_contained(grid, 0) &&
+           llvm::all_of(grid, [](int64_t size) { return size >= 0; });
+  }
+
   /// The buffer that is argument `number`; nothing for what is none.
   std::optional<host::StridedView> getView(unsigned number) const;
 
