@@ -97,7 +97,7 @@ inline unsigned getRadix(llvm::StringRef number) {
 
 /// The two's complement of an integer of so many bits, with a sign or without,
 /// as in `-7` or `0xff`; nothing if `text` is none, or one that has no room.
-std::optional<uint64_t> parseInteger(llvm::StringRef text, unsigned bits);
+std::optional<llvm::APInt> parseInteger(llvm::StringRef text, unsigned bits);
 
 /// The number of that format nearest to `text`, as in `0.5`; nothing if `text`
 /// is none, or one that is too large.

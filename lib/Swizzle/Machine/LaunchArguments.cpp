@@ -62,9 +62,9 @@ static uint64_t readLittleEndian(const ArgumentBytes &bytes) {
 static bool appendNumber(ArgumentBytes &bytes, StringRef text, StringRef name,
                          ElementType type) {
   if (!type.isFloat) {
-    std::optional<uint64_t> value = parseInteger(text, type.bits);
+    std::optional<APInt> value = parseInteger(text, type.bits);
     if (value)
-      append(bytes, *value, type.bits / 8);
+      append(bytes, value->getZExtValue(), type.bits / 8);
     return !value;
   }
   const fltSemantics *format = StringSwitch<const fltSemantics *>(name)

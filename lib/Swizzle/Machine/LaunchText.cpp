@@ -189,8 +189,8 @@ StringRef LaunchOptions::findOther() const {
   return "";
 }
 
-std::optional<uint64_t> mlir::swizzle::machine::parseInteger(StringRef text,
-                                                             unsigned bits) {
+std::optional<APInt> mlir::swizzle::machine::parseInteger(StringRef text,
+                                                          unsigned bits) {
   APInt value;
   bool isNegative = text.consume_front("-");
   if (text.getAsInteger(getRadix(text), value))
@@ -201,7 +201,7 @@ std::optional<uint64_t> mlir::swizzle::machine::parseInteger(StringRef text,
   if (value.getSignificantBits() > bits + 1 ||
       (isNegative && value.getSignificantBits() > bits))
     return std::nullopt;
-  return value.trunc(64).getZExtValue();
+  return value.sextOrTrunc(bits);
 }
 
 std::optional<APFloat>

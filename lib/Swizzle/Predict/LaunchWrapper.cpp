@@ -129,12 +129,12 @@ static Value makeNumber(OpBuilder &builder, Location loc, Type type,
   }
   unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   unsigned wordBits = word == "i32" ? 32 : bits;
-  std::optional<uint64_t> value = machine::parseInteger(number, wordBits);
+  std::optional<APInt> value = machine::parseInteger(number, wordBits);
   if (!value)
     return {};
   // An index that is given as i32 keeps its sign.
-  APInt integer(wordBits, *value, /*isSigned=*/false, /*implicitTrunc=*/true);
-  integer = number.starts_with("-") ? integer.sext(bits) : integer.zext(bits);
+  APInt integer =
+      number.starts_with("-") ? value->sext(bits) : value->zext(bits);
   return arith::ConstantOp::create(builder, loc,
                                    IntegerAttr::get(type, integer));
 }

@@ -51,6 +51,18 @@ static std::string getBufferError(const std::string &text) {
   return arguments ? "none" : toString(arguments.takeError());
 }
 
+TEST(LaunchTextTest, Integers) {
+  EXPECT_EQ(parseInteger("-7", 8), APInt(8, 0xf9));
+  EXPECT_EQ(parseInteger("255", 8), APInt(8, 0xff));
+  EXPECT_EQ(parseInteger("256", 8), std::nullopt);
+  EXPECT_EQ(parseInteger("-129", 8), std::nullopt);
+  // As wide as they are.
+  EXPECT_EQ(parseInteger("-7", 128), -APInt(128, 7));
+  EXPECT_EQ(parseInteger("0x100000000000000007", 128),
+            APInt(128, 1).shl(68) | 7);
+  EXPECT_EQ(parseInteger("0x100000000000000007", 64), std::nullopt);
+}
+
 TEST(LaunchTextTest, Members) {
   EXPECT_EQ(parseValue("i32:1,2,3,-1", 16), "010000000200000003000000ffffffff");
   // Each at a multiple of its size, and what is after the last one.
