@@ -40,12 +40,13 @@ public:
   /// Returns true if there is address space.
   bool isValid() const { return base != nullptr; }
 
-  /// A buffer of zeros after all that were allocated before; null if there is
-  /// no room. Deterministic.
+  /// A buffer of zeros after all that were allocated before, or where there is
+  /// no room for it, at the first place that is free; null if there is none.
+  /// Deterministic.
   void *allocate(uint64_t bytes);
   /// What to say of a buffer that there is no room for.
   std::string explainNoRoom(uint64_t bytes) const;
-  /// Gives the memory back, not the addresses.
+  /// Gives the memory back, and the addresses for when there are no others.
   void free(void *buffer);
 
   /// The same for what the runtime of a device allocates: argument segments,
@@ -82,9 +83,15 @@ private:
   };
 
   bool makeAccessible(uint64_t start, uint64_t size);
+  /// The first place between buffers, or behind them, for one of that size; 0
+  /// if there is none.
+  uint64_t findGap(uint64_t size) const;
+  /// Where the last buffer ends.
+  uint64_t getEnd() const;
 
   char *base = nullptr;
-  /// Where the next buffer starts; the first is not at address 0.
+  /// Where the next buffer starts if there is room; the first is not at address
+  /// 0.
   uint64_t next = alignment;
   /// Where what the runtime has allocated last starts.
   uint64_t runtimeStart = capacity;

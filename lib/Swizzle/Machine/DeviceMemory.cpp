@@ -8,6 +8,7 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <sys/mman.h>
 
 using namespace mlir::swizzle::machine;
@@ -48,12 +49,33 @@ void *DeviceMemory::allocate(uint64_t bytes) {
     return nullptr;
   uint64_t size = llvm::alignTo(bytes == 0 ? 1 : bytes, alignment);
   uint64_t start = llvm::alignTo(next, llvm::bit_floor(size));
-  if (start > runtimeStart || size > runtimeStart - start ||
-      !makeAccessible(start, size))
+  if (start > runtimeStart || size > runtimeStart - start)
+    start = findGap(size);
+  if (start == 0 || !makeAccessible(start, size))
     return nullptr;
   buffers[start] = {bytes, size};
-  next = start + size;
+  next = std::max(next, start + size);
   return base + start;
+}
+
+uint64_t DeviceMemory::findGap(uint64_t size) const {
+  uint64_t step = llvm::bit_floor(size), start = llvm::alignTo(alignment, step);
+  auto isFree = [&](uint64_t end) {
+    return start <= end && size <= end - start;
+  };
+  for (auto [place, buffer] : buffers) {
+    if (isFree(place))
+      return start;
+    start = llvm::alignTo(place + buffer.room, step);
+  }
+  return isFree(runtimeStart) ? start : 0;
+}
+
+uint64_t DeviceMemory::getEnd() const {
+  if (buffers.empty())
+    return alignment;
+  auto [start, buffer] = *buffers.rbegin();
+  return start + buffer.room;
 }
 
 std::string DeviceMemory::explainNoRoom(uint64_t bytes) const {
@@ -82,7 +104,7 @@ uint64_t DeviceMemory::reserveForRuntime(uint64_t bytes) {
   if (!base || bytes > capacity)
     return 0;
   uint64_t size = llvm::alignTo(bytes == 0 ? 1 : bytes, pageBytes);
-  if (size > runtimeStart - next)
+  if (size > runtimeStart - getEnd())
     return 0;
   runtimeStart -= size;
   return reinterpret_cast<uint64_t>(base) + runtimeStart;

@@ -430,6 +430,38 @@ TEST(DeviceMemoryTest, WhereBuffersLie) {
   EXPECT_EQ(memory.allocate(DeviceMemory::capacity), nullptr);
 }
 
+TEST(DeviceMemoryTest, AddressesAreUsedAgainWhereThereAreNoOthers) {
+  DeviceMemory memory;
+  constexpr uint64_t gib = 1 << 30, mib = 1 << 20;
+  auto normalize = [&](const char *buffer) {
+    return memory.normalize(reinterpret_cast<uint64_t>(buffer));
+  };
+  auto *large = static_cast<char *>(memory.allocate(100 * gib));
+  large[5] = 1;
+  auto *small = static_cast<char *>(memory.allocate(1));
+  EXPECT_EQ(normalize(large), 64 * gib);
+  EXPECT_EQ(normalize(small), 164 * gib);
+  EXPECT_EQ(memory.allocate(100 * gib), nullptr);
+  memory.forgetContents(reinterpret_cast<uint64_t>(large));
+  memory.free(large);
+  memory.free(small);
+  // There is room behind all that were.
+  EXPECT_EQ(normalize(static_cast<char *>(memory.allocate(1))),
+            164 * gib + 2 * mib);
+  EXPECT_EQ(memory.allocate(100 * gib), large);
+  EXPECT_EQ(large[5], 0);
+  EXPECT_NE(memory.getContents().find(reinterpret_cast<uint64_t>(large), 1),
+            nullptr);
+  // Behind the last one, then in front of the first.
+  for (uint64_t place : {176, 208, 16})
+    EXPECT_EQ(normalize(static_cast<char *>(memory.allocate(24 * gib))),
+              place * gib);
+  // The runtime has what is behind all that are left.
+  EXPECT_EQ(memory.reserveForRuntime(24 * gib), 0u);
+  memory.free(reinterpret_cast<char *>(large - 64 * gib + 208 * gib));
+  EXPECT_NE(memory.reserveForRuntime(24 * gib), 0u);
+}
+
 TEST(DeviceMemoryTest, TheRuntimeDoesNotMoveBuffers) {
   DeviceMemory memory;
   auto *runtime = static_cast<char *>(memory.allocateForRuntime(100));
