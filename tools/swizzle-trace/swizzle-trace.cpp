@@ -78,8 +78,9 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
   Phase phase;
   uint64_t numPhases = 0;
   Progress progress;
-  for (uint64_t id = 0; id < facts.getNumWorkgroups(); ++id) {
-    progress.show(facts.kernel, id, facts.getNumWorkgroups());
+  for (uint64_t id = 0, e = facts.getNumWorkgroups();
+       id < e && !source.hasFailed(); ++id) {
+    progress.show(facts.kernel, id, e);
     for (stream->restart(id); stream->next(phase); ++numPhases)
       for (const Phase::Run &run : phase.getRuns())
         counts[run.traits.argument][unsigned(run.traits.kind)] += run.count;
