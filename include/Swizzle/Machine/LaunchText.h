@@ -53,6 +53,10 @@ llvm::Error explainAt(llvm::StringRef place, llvm::Error error);
 llvm::Expected<std::vector<DescribedLaunch>>
 parseDescribedLaunches(llvm::StringRef text);
 
+/// The name of the file that such a text has its launches in; empty if it is
+/// the launches themselves.
+llvm::StringRef getLaunchFile(llvm::StringRef text);
+
 /// The options --grid, whose help is `gridText`, --block, --dynamic-lds and
 /// --arg of a program.
 class LaunchOptions {

@@ -94,11 +94,16 @@ static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
   return launch;
 }
 
+StringRef mlir::swizzle::machine::getLaunchFile(StringRef text) {
+  text = text.trim();
+  return text.consume_front("@") ? text : "";
+}
+
 Expected<std::vector<DescribedLaunch>>
 mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
   std::unique_ptr<MemoryBuffer> file;
-  StringRef fileName = text.trim();
-  if (fileName.consume_front("@")) {
+  StringRef fileName = getLaunchFile(text);
+  if (!fileName.empty()) {
     auto read = MemoryBuffer::getFile(fileName, /*IsText=*/true);
     if (!read)
       return createFileError(fileName, read.getError());

@@ -72,6 +72,8 @@ private:
       return origin.describes(kernel);
     });
   }
+  /// What to say of a kernel that the file of launches does not name.
+  std::string explainFile(const KernelName &kernel) const;
   LogicalResult search(const LaunchOrigin &origin, ArrayRef<std::string> maps,
                        function_ref<bool(const LaunchFacts &)> isWanted,
                        function_ref<void(const LaunchSearch &)> onSearch);
@@ -300,6 +302,13 @@ static bool hasInnerLaunches(KernelOpInterface kernel, ModuleOp root) {
   return parent && parent != root && !KernelLaunches(parent).of(kernel).empty();
 }
 
+std::string LaunchSearches::explainFile(const KernelName &kernel) const {
+  StringRef file = machine::getLaunchFile(options.launch);
+  if (file.empty() || isDescribed(kernel))
+    return "";
+  return ("; no line of '" + file + "' names it").str();
+}
+
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
   SmallVector<const LaunchSearch *> launches;
   for (const Found &launch : found)
@@ -329,6 +338,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     else if (ofHost != errors.end())
       choice.reason +=
           ", as far as the code of the host is followed: " + ofHost->message;
+    choice.reason += explainFile(kernel);
     if (hasInnerLaunches(lookUp(kernel), *module))
       choice.suggestion = "run the pass on the module that launches it, as in "
                           "builtin.module(builtin.module(...))";
@@ -356,6 +366,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   if (ofHost != errors.end())
     choice.reason +=
         "; as far as the code of the host is followed: " + ofHost->message;
+  choice.reason += explainFile(kernel);
   // What others write decides about its ways, and no launch has them all.
   if (!wait.empty() && choice.kind == MapChoice::Kind::Gain) {
     choice.kind = MapChoice::Kind::NoGain;

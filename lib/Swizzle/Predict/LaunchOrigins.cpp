@@ -64,7 +64,7 @@ OriginFinder::findKernel(const machine::DescribedLaunch &launch) {
     const auto *found = llvm::find(kernels, getFullName(named.front()));
     return found == kernels.end() ? nullptr : found;
   }
-  if (named.empty() && StringRef(options.launch).starts_with("@"))
+  if (named.empty() && !machine::getLaunchFile(options.launch).empty())
     return nullptr;
   StringRef name = launch.kernel;
   name.consume_front("@");
