@@ -64,6 +64,12 @@ public:
     return address - reinterpret_cast<uint64_t>(base);
   }
 
+  /// Returns true if the address is one of the address space, of a buffer or of
+  /// none.
+  bool contains(uint64_t address) const {
+    return base != nullptr && normalize(address) < capacity;
+  }
+
   /// The buffer of the program with that address inside of it: its start and
   /// its size. A size of 0 if there is none.
   LaunchMemory::Range findBuffer(uint64_t address) const;

@@ -122,6 +122,24 @@ bool LaunchRun::isLaunchWanted(const LaunchFacts &facts) {
   return *answer;
 }
 
+/// Fails if a buffer lies in memory of this process, as on its stack, where
+/// each run has other addresses.
+LogicalResult LaunchRun::verifyPlaces(const HostLaunch &launch) {
+  for (unsigned i = 0; i < launch.arguments.size(); ++i) {
+    std::optional<host::StridedView> view = launch.getView(i);
+    if (!view || view->isEmpty() || memory.contains(view->getRange().first))
+      continue;
+    return onError(
+        launch.loc,
+        llvm::make_error<UntracedLaunch>(
+            "expected buffers that the device has addresses of, as those of "
+            "memref.alloc, gpu.alloc and memref.global, but got argument " +
+            std::to_string(i) + " of '" + launch.kernel.name +
+            "', which lies elsewhere, as on the stack of the host"));
+  }
+  return success();
+}
+
 LogicalResult LaunchRun::trace(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
   FailureOr<machine::LaunchShape> shape = launch.getShape();
@@ -132,6 +150,9 @@ LogicalResult LaunchRun::trace(const HostLaunch &launch) {
     untraceable.emplace(kernel.gpuModule, kernel.name);
     return failure();
   }
+  // An error of a launch that fits its kernel, which is known now.
+  if (failed(verifyPlaces(launch)))
+    return failure();
   auto found = (*object)->lookup(kernel.name);
   if (!found) {
     untraceable.emplace(kernel.gpuModule, kernel.name);

@@ -73,6 +73,7 @@ private:
   LogicalResult reportEmpty();
   LogicalResult trace(const HostLaunch &launch);
   LogicalResult traceOrSkip(const HostLaunch &launch);
+  LogicalResult verifyPlaces(const HostLaunch &launch);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
   LogicalResult reportSignal(int signal);
 
