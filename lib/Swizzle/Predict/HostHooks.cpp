@@ -27,6 +27,15 @@ static func::FuncOp declare(ModuleOp module, StringRef name, TypeRange inputs) {
   return function;
 }
 
+void mlir::swizzle::callHook(OpBuilder &builder, Location loc, StringRef name,
+                             ValueRange arguments) {
+  auto module = builder.getBlock()->getParentOp()->getParentOfType<ModuleOp>();
+  auto callee = module.lookupSymbol<func::FuncOp>(name);
+  if (!callee)
+    callee = declare(module, name, arguments.getTypes());
+  func::CallOp::create(builder, loc, callee, arguments);
+}
+
 /// The first blocks of functions that may call themselves, also by way of
 /// others.
 static SetVector<Block *> findRecursions(ModuleOp module) {

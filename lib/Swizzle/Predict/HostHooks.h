@@ -35,6 +35,15 @@ void removeReports(ModuleOp module);
 /// of so many bytes.
 inline constexpr llvm::StringLiteral hostGlobalName = "swizzleHostGlobal";
 
+/// The function `(index) -> ()` that code calls with the address of a buffer to
+/// which nobody gives contents.
+inline constexpr llvm::StringLiteral hostAssumedName = "swizzleHostAssumed";
+
+/// Calls a function of this process, which is declared if it was not, at the
+/// place of `builder`.
+void callHook(OpBuilder &builder, Location loc, llvm::StringRef name,
+              ValueRange arguments);
+
 /// The names of a module's memref.globals.
 llvm::StringSet<> listGlobals(ModuleOp module);
 

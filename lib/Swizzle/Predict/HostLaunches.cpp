@@ -97,6 +97,8 @@ static void *allocateZeros(uint64_t count, uint64_t bytes) {
   return current->allocate(size);
 }
 
+static void assumeContents(uint64_t address) { current->assume(address); }
+
 static void freeBuffer(void *buffer) { current->free(buffer); }
 
 static void *placeGlobal(void *global, uint64_t bytes) {
@@ -153,6 +155,7 @@ LogicalResult LaunchRun::compile() {
   HostSymbols symbols = {
       {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
       {hostJumpName, reinterpret_cast<void *>(countJump)},
+      {hostAssumedName, reinterpret_cast<void *>(assumeContents)},
       {hostMissingName, reinterpret_cast<void *>(::callMissing)},
       {hostGlobalName, reinterpret_cast<void *>(::placeGlobal)}};
   for (auto [name, address] : listReplaced()) {

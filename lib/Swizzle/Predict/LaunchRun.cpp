@@ -23,6 +23,11 @@ void *LaunchRun::allocate(uint64_t bytes) {
   return buffer;
 }
 
+void LaunchRun::free(void *buffer) {
+  assumed.erase(reinterpret_cast<uint64_t>(buffer));
+  memory.free(buffer);
+}
+
 void *LaunchRun::placeGlobal(void *global, uint64_t bytes) {
   auto [found, isNew] = globals.insert({global, nullptr});
   if (isNew) {
@@ -161,7 +166,9 @@ LogicalResult LaunchRun::trace(const HostLaunch &launch) {
   auto values = launch.packArguments(**found);
   std::vector<MachineArgument> arguments = launch.describeArguments();
   for (MachineArgument &argument : arguments)
-    argument.buffer.isAssumed = host.isDescription;
+    argument.buffer.isAssumed =
+        host.isDescription ||
+        assumed.count(memory.findBuffer(argument.buffer.address).address);
   auto source = makeMachineSource(
       {**object, **found, *shape, values, std::move(arguments)}, memory,
       kernel.gpuModule,

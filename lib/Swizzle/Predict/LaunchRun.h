@@ -59,7 +59,8 @@ public:
   void end(int status);
   void callMissing(int64_t number);
   void *allocate(uint64_t bytes);
-  void free(void *buffer) { memory.free(buffer); }
+  void free(void *buffer);
+  void assume(uint64_t address) { assumed.insert(address); }
   void *placeGlobal(void *global, uint64_t bytes);
 
   MLIRContext *getContext() { return module->getContext(); }
@@ -86,6 +87,8 @@ private:
   function_ref<LogicalResult(Location, llvm::Error)> onError;
   std::vector<LaunchedKernel> kernels;
   machine::DeviceMemory memory;
+  /// The addresses of the buffers of it to which nobody gives contents.
+  std::set<uint64_t> assumed;
   /// Where globals lie in it, by their addresses in the host's code.
   std::map<void *, void *> globals;
   std::unique_ptr<ExecutionEngine> engine;

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchWrapper.h"
+#include "HostHooks.h"
+#include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Machine/LaunchText.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -250,9 +252,17 @@ func::FuncOp mlir::swizzle::addCallWrapper(ModuleOp module,
   Location loc = function.getLoc();
   auto [wrapper, builder] = addFunction(module, "launches", loc);
   SmallVector<Value> operands;
-  for (Type type : function.getArgumentTypes()) {
+  for (auto [type, writes] : llvm::zip_equal(function.getArgumentTypes(),
+                                             getArgumentWrites(function))) {
     auto memref = cast<MemRefType>(type);
-    operands.push_back(allocate(builder, loc, memref, memref.getShape()));
+    Value buffer = allocate(builder, loc, memref, memref.getShape());
+    operands.push_back(buffer);
+    // The function does not fill it, either.
+    if (writes == host::ArgumentWrites::None)
+      callHook(
+          builder, loc, hostAssumedName,
+          memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer)
+              .getResult());
   }
   func::CallOp::create(builder, loc, function, operands);
   func::ReturnOp::create(builder, loc);
