@@ -50,8 +50,9 @@ FailureOr<std::vector<LaunchedKernel>> replaceLaunches(ModuleOp module);
 
 /// Removes from the functions of the host, after replaceLaunches, what computes
 /// or moves the contents of buffers, if no launch and no size of a buffer
-/// depends on it; returns true if that is so.
-bool removeHostWork(ModuleOp module);
+/// depends on it; returns true if that is so. Otherwise all is left as it is,
+/// and `reads` become the ops that read what may matter.
+bool removeHostWork(ModuleOp module, SmallVectorImpl<Operation *> &reads);
 
 } // namespace mlir::swizzle
 

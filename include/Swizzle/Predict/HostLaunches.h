@@ -13,7 +13,8 @@
 // the run. What the host does to their contents is left out, unless a size, a
 // launch, or the trace of a kernel depends on contents: then all of the host's
 // code runs. An address that depends on what an earlier kernel wrote is an
-// error.
+// error, and so is a launch behind a read of integers of it that may decide
+// about launches.
 //
 //===----------------------------------------------------------------------===//
 

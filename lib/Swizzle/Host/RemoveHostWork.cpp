@@ -15,6 +15,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -101,13 +102,22 @@ static void eraseDead(Operation *root) {
       op->erase();
 }
 
-bool mlir::swizzle::removeHostWork(ModuleOp module) {
+/// Returns true if `op` reads a buffer that can change.
+static bool readsBuffer(Operation *op) {
+  std::optional<MemoryAccess> access = getAccess(op);
+  return access && (!access->isWrite || access->isReadFirst) &&
+         !readsConstant(op);
+}
+
+bool mlir::swizzle::removeHostWork(ModuleOp module,
+                                   SmallVectorImpl<Operation *> &reads) {
   SmallVector<std::pair<func::FuncOp, func::FuncOp>> replacements;
   bool isPossible = true;
   for (auto function : llvm::to_vector(module.getOps<func::FuncOp>())) {
     if (function.isExternal())
       continue;
-    func::FuncOp copy = function.clone();
+    IRMapping mapping;
+    auto copy = cast<func::FuncOp>(function->clone(mapping));
     module.insert(function, copy);
     replacements.push_back({function, copy});
     SmallVector<Operation *> work;
@@ -128,9 +138,18 @@ bool mlir::swizzle::removeHostWork(ModuleOp module) {
       eraseDead(copy);
       after = count();
     }
-    copy.walk(
-        [&](Operation *op) { isPossible &= op == copy || isIndependent(op); });
+    SmallPtrSet<Operation *, 16> left;
+    copy.walk([&](Operation *op) {
+      isPossible &= op == copy || isIndependent(op);
+      left.insert(op);
+    });
+    function.walk([&](Operation *op) {
+      if (readsBuffer(op) && left.contains(mapping.lookupOrNull(op)))
+        reads.push_back(op);
+    });
   }
+  if (isPossible)
+    reads.clear();
   for (auto [function, copy] : replacements)
     (isPossible ? function : copy).erase();
   return isPossible;

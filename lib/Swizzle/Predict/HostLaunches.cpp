@@ -99,6 +99,12 @@ static void *allocateZeros(uint64_t count, uint64_t bytes) {
 
 static void assumeContents(uint64_t address) { current->assume(address); }
 
+static void readBuffer(uint64_t address, int64_t number) {
+  current->read(address, number);
+}
+
+static void copyBuffer(uint64_t from, uint64_t to) { current->copy(from, to); }
+
 static void freeBuffer(void *buffer) { current->free(buffer); }
 
 static void *placeGlobal(void *global, uint64_t bytes) {
@@ -144,8 +150,12 @@ LogicalResult LaunchRun::compile() {
         manager.addPass(createInlinerPass());
       })))
     return failure();
+  // Where the work can be removed, there are none.
+  SmallVector<Operation *> decidingReads;
   if (!keepsContents)
-    hasContents = !removeHostWork(*module);
+    hasContents = !removeHostWork(*module, decidingReads);
+  if (hasContents)
+    reads = watchContents(*module, decidingReads);
   if (failed(runPasses(*module, [](OpPassManager &manager) {
         manager.addPass(createDropMemorySpacesPass());
         manager.addPass(createSymbolDCEPass());
@@ -156,6 +166,8 @@ LogicalResult LaunchRun::compile() {
       {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
       {hostJumpName, reinterpret_cast<void *>(countJump)},
       {hostAssumedName, reinterpret_cast<void *>(assumeContents)},
+      {hostReadName, reinterpret_cast<void *>(readBuffer)},
+      {hostCopyName, reinterpret_cast<void *>(copyBuffer)},
       {hostMissingName, reinterpret_cast<void *>(::callMissing)},
       {hostGlobalName, reinterpret_cast<void *>(::placeGlobal)}};
   for (auto [name, address] : listReplaced()) {

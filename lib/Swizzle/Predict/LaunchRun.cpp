@@ -28,6 +28,31 @@ void LaunchRun::free(void *buffer) {
   memory.free(buffer);
 }
 
+bool LaunchRun::isForgotten(uint64_t address) const {
+  if (!hasForgotten)
+    return false;
+  machine::LaunchMemory::Range buffer = memory.findBuffer(address);
+  return buffer.size != 0 && !buffer.bytes;
+}
+
+void LaunchRun::forgetContents(uint64_t address) {
+  memory.forgetContents(address);
+  hasForgotten = true;
+}
+
+void LaunchRun::read(uint64_t address, int64_t number) {
+  if (!unknownRead && isForgotten(address))
+    unknownRead = number;
+}
+
+/// What is not known, or assumed, stays so where it is copied to.
+void LaunchRun::copy(uint64_t from, uint64_t to) {
+  if (isForgotten(from))
+    forgetContents(to);
+  if (assumed.count(memory.findBuffer(from).address))
+    assumed.insert(memory.findBuffer(to).address);
+}
+
 void *LaunchRun::placeGlobal(void *global, uint64_t bytes) {
   auto [found, isNew] = globals.insert({global, nullptr});
   if (isNew) {
@@ -145,6 +170,20 @@ LogicalResult LaunchRun::verifyPlaces(const HostLaunch &launch) {
   return success();
 }
 
+/// Fails if the host's code has read what kernels compute: whether it would
+/// come to the launch, and with which sizes, is not known.
+LogicalResult LaunchRun::verifyReads(const HostLaunch &launch) {
+  if (!unknownRead)
+    return success();
+  return onError(reads[*unknownRead],
+                 llvm::make_error<UntracedLaunch>(
+                     "expected launches not to depend on what kernels compute, "
+                     "which are not run, but got a launch of '" +
+                     launch.kernel.name +
+                     "' behind a read of integers that an earlier kernel may "
+                     "have written"));
+}
+
 LogicalResult LaunchRun::trace(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
   FailureOr<machine::LaunchShape> shape = launch.getShape();
@@ -155,8 +194,8 @@ LogicalResult LaunchRun::trace(const HostLaunch &launch) {
     untraceable.emplace(kernel.gpuModule, kernel.name);
     return failure();
   }
-  // An error of a launch that fits its kernel, which is known now.
-  if (failed(verifyPlaces(launch)))
+  // Errors of a launch that fits its kernel, which is known now.
+  if (failed(verifyReads(launch)) || failed(verifyPlaces(launch)))
     return failure();
   auto found = (*object)->lookup(kernel.name);
   if (!found) {
@@ -247,6 +286,6 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
     if (argument.writes != host::ArgumentWrites::None)
       if (std::optional<host::StridedView> view = launch.getView(i))
         if (view->isAddressable())
-          memory.forgetContents(view->getRange().first);
+          forgetContents(view->getRange().first);
   return success();
 }

@@ -61,6 +61,8 @@ public:
   void *allocate(uint64_t bytes);
   void free(void *buffer);
   void assume(uint64_t address) { assumed.insert(address); }
+  void read(uint64_t address, int64_t number);
+  void copy(uint64_t from, uint64_t to);
   void *placeGlobal(void *global, uint64_t bytes);
 
   MLIRContext *getContext() { return module->getContext(); }
@@ -75,6 +77,9 @@ private:
   LogicalResult trace(const HostLaunch &launch);
   LogicalResult traceOrSkip(const HostLaunch &launch);
   LogicalResult verifyPlaces(const HostLaunch &launch);
+  LogicalResult verifyReads(const HostLaunch &launch);
+  bool isForgotten(uint64_t address) const;
+  void forgetContents(uint64_t address);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
   LogicalResult reportSignal(int signal);
 
@@ -92,6 +97,12 @@ private:
   /// Where globals lie in it, by their addresses in the host's code.
   std::map<void *, void *> globals;
   std::unique_ptr<ExecutionEngine> engine;
+  /// Where launches may depend on integers of buffers, and the first such place
+  /// that has read what a kernel would have written.
+  std::vector<Location> reads;
+  std::optional<size_t> unknownRead;
+  /// True if there is a buffer that a kernel would have written.
+  bool hasForgotten = false;
   /// Functions that are nowhere, and the first one of them that was called.
   std::vector<MissingFunction> missing;
   std::optional<size_t> calledMissing;
