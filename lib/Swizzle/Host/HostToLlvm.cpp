@@ -8,6 +8,7 @@
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
 #include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
@@ -28,6 +29,7 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 void mlir::swizzle::addHostToLlvmPasses(OpPassManager &manager) {
+  manager.addPass(memref::createExpandReallocPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
   manager.addPass(createPrepareArithmeticPass());
@@ -47,6 +49,7 @@ void mlir::swizzle::addHostToLlvmPasses(OpPassManager &manager) {
   // By dot products, contractions of narrower numbers would stay.
   vectors.vectorContractLowering = vector::VectorContractLowering::OuterProduct;
   manager.addPass(createConvertVectorToLLVMPass(vectors));
+  manager.addPass(createConvertComplexToLLVMPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertIndexToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());

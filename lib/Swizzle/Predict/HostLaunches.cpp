@@ -15,6 +15,7 @@
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -145,6 +146,7 @@ LogicalResult LaunchRun::compile() {
         manager.addPass(createConvertLinalgToLoopsPass());
         manager.addPass(createConvertVectorToSCFPass());
         manager.addPass(createLowerAffinePass());
+        manager.addPass(memref::createExpandReallocPass());
         // What a function is called with may be constant, so that the call
         // depends on nothing that is computed.
         manager.addPass(createInlinerPass());
