@@ -9,6 +9,7 @@
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Host/StridedView.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Transforms/KernelStack.h"
@@ -216,28 +217,33 @@ static ArrayAttr getHostAttributes(Builder &builder) {
   return builder.getArrayAttr(attributes);
 }
 
-MutableArrayRef<BlockArgument> HostKernel::getArguments() {
-  if (!original)
-    return function.getArguments().drop_front(numHiddenArguments);
-  // Those that follow are memory of the kernel's own.
-  return original.getArguments().take_front(original.getNumArguments());
-}
-
-SmallVector<host::ArgumentWrites> HostKernel::getWrites() {
-  if (!original)
-    return llvm::to_vector(
-        llvm::drop_begin(getArgumentWrites(function), numHiddenArguments));
-  SmallVector<host::ArgumentWrites> writes = getArgumentWrites(original);
-  writes.truncate(original.getNumArguments());
-  return writes;
+/// The first argument of `kernel` for each operand of a launch where a memref
+/// is the words of its descriptor. Nothing if the operands are others.
+static std::optional<SmallVector<unsigned>>
+findExpandedOperands(FunctionOpInterface kernel, TypeRange operands) {
+  ArrayRef<Type> arguments = kernel.getArgumentTypes();
+  SmallVector<unsigned> firstArguments;
+  size_t next = 0;
+  for (Type operand : operands) {
+    firstArguments.push_back(next);
+    auto memref = dyn_cast<MemRefType>(operand);
+    if (memref && (next >= arguments.size() ||
+                   !isa<LLVM::LLVMPointerType>(arguments[next])))
+      return std::nullopt;
+    next += memref ? host::StridedView::getNumWords(memref.getRank()) : 1;
+  }
+  if (next == operands.size() || next != arguments.size())
+    return std::nullopt;
+  return firstArguments;
 }
 
 HostKernel KernelFunctions::createFunction(gpu::GPUModuleOp gpuModule,
-                                           FunctionOpInterface function) {
+                                           FunctionOpInterface function,
+                                           TypeRange arguments) {
   MLIRContext *context = module.getContext();
   SmallVector<Type> inputs = {LLVM::LLVMPointerType::get(context),
                               getLdsType(context)};
-  llvm::append_range(inputs, function.getArgumentTypes());
+  llvm::append_range(inputs, arguments);
   SmallVector<Type> results(function.getResultTypes());
   llvm::erase_if(results, llvm::IsaPred<LLVM::LLVMVoidType>);
 
@@ -262,16 +268,29 @@ HostKernel KernelFunctions::createFunction(gpu::GPUModuleOp gpuModule,
 }
 
 void KernelFunctions::declareKernel(gpu::GPUModuleOp gpuModule,
-                                    FunctionOpInterface kernel) {
-  HostKernel declared = createFunction(gpuModule, kernel);
+                                    FunctionOpInterface kernel,
+                                    TypeRange operands) {
+  SmallVector<Type> arguments(kernel.getArgumentTypes());
+  auto firstArguments = llvm::to_vector(llvm::seq(kernel.getNumArguments()));
+  if (auto expanded = findExpandedOperands(kernel, operands)) {
+    firstArguments = std::move(*expanded);
+    arguments = llvm::map_to_vector(
+        llvm::zip_equal(operands, firstArguments), [&](auto pair) -> Type {
+          auto [operand, first] = pair;
+          return isa<MemRefType>(operand) ? operand : arguments[first];
+        });
+  }
+  HostKernel declared = createFunction(gpuModule, kernel, arguments);
   declared.original = kernel;
+  declared.firstArguments = std::move(firstArguments);
   replaceBufferDescriptors(declared.function);
   kernels[getSymbol(gpuModule, kernel.getNameAttr())] = declared;
 }
 
 LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
                                             FunctionOpInterface function) {
-  HostKernel kernel = createFunction(gpuModule, function);
+  HostKernel kernel =
+      createFunction(gpuModule, function, function.getArgumentTypes());
   StringAttr name =
       cast<SymbolOpInterface>(function.getOperation()).getNameAttr();
   kernel.ldsBytes = lds.getBytes(name);

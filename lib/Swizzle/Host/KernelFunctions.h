@@ -29,15 +29,17 @@ std::string describeFunction(Operation *op);
 /// A function of the host made from one of a gpu module.
 struct HostKernel {
   func::FuncOp function;
-  /// The function of the gpu module if that keeps the body; else null.
+  /// The function of the gpu module if that keeps the body; else null. Several
+  /// of its arguments may be one of `function`: the first of each.
   FunctionOpInterface original;
+  SmallVector<unsigned> firstArguments;
   /// The static LDS that it needs.
   int64_t ldsBytes = 0;
   /// The grid and the workgroup that it promises to be launched with, or null.
   DenseI32ArrayAttr knownGrid, knownBlock;
 
-  /// The arguments of the kernel, where they have names and uses.
-  MutableArrayRef<BlockArgument> getArguments();
+  /// The arguments of the kernel, where they have names.
+  SmallVector<BlockArgument> getArguments();
   /// Whether each of them is written.
   SmallVector<host::ArgumentWrites> getWrites();
 };
@@ -55,8 +57,11 @@ public:
   LogicalResult moveToHost(gpu::GPUModuleOp gpuModule);
 
   /// Makes a function without a body from a kernel of `gpuModule`, which keeps
-  /// it: for code that does not run the kernel, whatever it does.
-  void declareKernel(gpu::GPUModuleOp gpuModule, FunctionOpInterface kernel);
+  /// it: for code that does not run the kernel, whatever it does. Launches give
+  /// it such operands: where the kernel has the words of a memref's descriptor,
+  /// as conversions to the LLVM dialect make them, the function has the memref.
+  void declareKernel(gpu::GPUModuleOp gpuModule, FunctionOpInterface kernel,
+                     TypeRange operands);
 
   /// The function made from a kernel, or null.
   const HostKernel *lookup(SymbolRefAttr kernel) const;
@@ -66,7 +71,7 @@ private:
   LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, LLVM::GlobalOp global);
   /// Makes a function of the host, still without a body, for `function`.
   HostKernel createFunction(gpu::GPUModuleOp gpuModule,
-                            FunctionOpInterface function);
+                            FunctionOpInterface function, TypeRange arguments);
   LogicalResult moveFunction(gpu::GPUModuleOp gpuModule,
                              FunctionOpInterface function);
   LogicalResult replaceAttributions(gpu::GPUFuncOp from, HostKernel &to);

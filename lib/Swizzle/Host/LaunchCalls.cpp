@@ -8,7 +8,7 @@
 #include "KernelFunctions.h"
 #include "LaunchesToHost.h"
 #include "Swizzle/IR/Swizzle.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
@@ -76,23 +76,26 @@ static void eraseKernels(ModuleOp module, ArrayRef<LaunchedKernel> kernels) {
 
 FailureOr<std::vector<LaunchedKernel>>
 mlir::swizzle::replaceLaunches(ModuleOp module) {
-  llvm::SmallSetVector<SymbolRefAttr, 4> launched;
-  module.walk(
-      [&](gpu::LaunchFuncOp launch) { launched.insert(launch.getKernel()); });
+  // The first launch of each.
+  llvm::SmallMapVector<SymbolRefAttr, gpu::LaunchFuncOp, 4> launched;
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    launched.insert({launch.getKernel(), launch});
+  });
   KernelFunctions functions(module);
-  for (SymbolRefAttr symbol : launched) {
+  for (auto [symbol, launch] : launched) {
     auto kernel = dyn_cast_or_null<FunctionOpInterface>(
         SymbolTable::lookupSymbolIn(module, symbol));
     auto gpuModule = kernel ? dyn_cast<gpu::GPUModuleOp>(kernel->getParentOp())
                             : gpu::GPUModuleOp();
     if (gpuModule && !kernel.isExternal())
-      functions.declareKernel(gpuModule, kernel);
+      functions.declareKernel(gpuModule, kernel,
+                              launch.getKernelOperands().getTypes());
   }
   RuntimeCalls runtime(module);
   if (failed(lowerHostOps(module, functions, runtime)))
     return failure();
   std::vector<LaunchedKernel> kernels;
-  for (SymbolRefAttr symbol : launched)
+  for (SymbolRefAttr symbol : llvm::make_first_range(launched))
     kernels.push_back(describe(symbol, *functions.lookup(symbol)));
   for (auto gpuModule :
        llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))

@@ -212,7 +212,7 @@ static LogicalResult verifyArguments(gpu::LaunchFuncOp launch,
     if (given == type ||
         (isPointer(type) && (isPointer(given) || isa<MemRefType>(given))))
       continue;
-    if (toLlvm(types, given) != type)
+    if (toLlvm(types, given) != toLlvm(types, type))
       return launch.emitOpError("expected an argument of type ")
              << type << ", but got " << given;
   }
