@@ -12,6 +12,7 @@
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -333,6 +334,44 @@ static LogicalResult lowerMemoryOp(Operation *op) {
       });
 }
 
+/// Returns true if `user` gives its operands to a loop, a branch, or what is
+/// behind them.
+static bool carriesOperands(Operation *user) {
+  return isa<RegionBranchOpInterface, BranchOpInterface>(user) ||
+         (user->hasTrait<OpTrait::IsTerminator>() &&
+          isa<RegionBranchOpInterface>(user->getParentOp()));
+}
+
+/// Makes numbers of the tokens of `ops` that loops and branches carry: what
+/// they stand for has happened.
+static void replaceCarriedTokens(ModuleOp module, ArrayRef<Operation *> ops) {
+  Type number = IntegerType::get(module.getContext(), 1);
+  for (Operation *op : ops)
+    for (Value token : op->getResults())
+      for (OpOperand &use : llvm::make_early_inc_range(token.getUses()))
+        if (isa<gpu::AsyncTokenType>(token.getType()) &&
+            !isa_and_present<gpu::GPUDialect>(use.getOwner()->getDialect()) &&
+            carriesOperands(use.getOwner())) {
+          OpBuilder builder(op);
+          use.set(arith::ConstantIntOp::create(builder, op->getLoc(), number,
+                                               /*value=*/0));
+        }
+  auto replaceTypes = [&](ValueRange values) {
+    for (Value value : values)
+      if (isa<gpu::AsyncTokenType>(value.getType()))
+        value.setType(number);
+  };
+  module.walk([&](Operation *op) {
+    bool isCarrying = isa<RegionBranchOpInterface>(op);
+    if (isCarrying)
+      replaceTypes(op->getResults());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        if (isCarrying || !block.isEntryBlock())
+          replaceTypes(block.getArguments());
+  });
+}
+
 /// Reports a token that anything but `ops` waits for.
 static LogicalResult verifyTokens(ArrayRef<Operation *> ops) {
   SmallPtrSet<Operation *, 16> known(llvm::from_range, ops);
@@ -363,6 +402,7 @@ LogicalResult mlir::swizzle::lowerHostOps(ModuleOp module,
                       : lowerMemoryOp(op)))
       return failure();
   }
+  replaceCarriedTokens(module, ops);
   if (failed(verifyTokens(ops)))
     return failure();
   for (Operation *op : llvm::reverse(ops))
