@@ -49,8 +49,9 @@ void LaunchRun::read(uint64_t address, int64_t number) {
 void LaunchRun::copy(uint64_t from, uint64_t to) {
   if (isForgotten(from))
     forgetContents(to);
-  if (assumed.count(memory.findBuffer(from).address))
-    assumed.insert(memory.findBuffer(to).address);
+  machine::LaunchMemory::Range target = memory.findBuffer(to);
+  if (target.size != 0 && assumed.count(memory.findBuffer(from).address))
+    assumed.insert(target.address);
 }
 
 void *LaunchRun::placeGlobal(void *global, uint64_t bytes) {
@@ -186,16 +187,16 @@ LogicalResult LaunchRun::verifyReads(const HostLaunch &launch) {
 
 LogicalResult LaunchRun::trace(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
-  FailureOr<machine::LaunchShape> shape = launch.getShape();
-  if (failed(shape) || failed(launch.verifyBuffers()))
-    return failure();
   auto object = compileKernel(kernel.gpuModule, kernel.name);
   if (failed(object)) {
     untraceable.emplace(kernel.gpuModule, kernel.name);
     return failure();
   }
-  // Errors of a launch that fits its kernel, which is known now.
-  if (failed(verifyReads(launch)) || failed(verifyPlaces(launch)))
+  if (failed(verifyReads(launch)))
+    return failure();
+  FailureOr<machine::LaunchShape> shape = launch.getShape();
+  if (failed(shape) || failed(launch.verifyBuffers()) ||
+      failed(verifyPlaces(launch)))
     return failure();
   auto found = (*object)->lookup(kernel.name);
   if (!found) {
@@ -268,7 +269,8 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
       llvm::any_of(host.kernels, [&](StringRef spelling) {
         return isKernelName(spelling, kernel.gpuModule, kernel.name);
       });
-  if (launch.isEmpty()) {
+  // Its sizes may not be known.
+  if (launch.isEmpty() && !unknownRead) {
     if (isOfKernels)
       noteEmpty(launch);
     return success();
