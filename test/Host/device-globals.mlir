@@ -20,9 +20,14 @@ module attributes {gpu.container_module} {
     }
   }
   func.func @main() {
+    %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %expected = arith.constant 1 : i32
     %to = memref.alloc() : memref<1xi32>
     gpu.launch_func @kernels::@count blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%to : memref<1xi32>)
+    %value = memref.load %to[%c0] : memref<1xi32>
+    %same = arith.cmpi eq, %value, %expected : i32
+    cf.assert %same, "the kernel reads what it wrote"
     return
   }
 }

@@ -12,6 +12,13 @@
 // RUN: not %run %s --checks=all --entry=number 2>&1 | FileCheck %s --check-prefix=NUMBER
 // NUMBER: error: 'llvm.store' op expected one workgroup to write element [0] of argument 0 of kernel 'number', but got a second one
 // NUMBER: error: 'gpu.launch_func' op expected a workgroup to write element [1] of argument 0 of kernel 'number', but got none
+// The first five are told, the others counted.
+// RUN: not %run %s --checks=write-once --entry=six 2>&1 | FileCheck %s --check-prefix=SIX
+// RUN: not %run %s --checks=write-once --entry=seven 2>&1 | FileCheck %s --check-prefix=SEVEN
+// SIX-COUNT-5: but got a second one
+// SIX-NOT: but got a second one
+// SIX: note: 1 more second write{{$}}
+// SEVEN: note: 2 more second writes{{$}}
 // CHECK: write-once.mlir:[[#]]:7: error: 'memref.store' op expected one workgroup to write element [0] of argument 0 of kernel '{{before|after}}', but got a second one
 module attributes {gpu.container_module} {
   gpu.module @kernels {
@@ -56,12 +63,39 @@ module attributes {gpu.container_module} {
       llvm.store %one, %pointer : f32, !llvm.ptr<1>
       gpu.return
     }
+    gpu.func @each(%to: memref<?xf32>) kernel {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %one = arith.constant 1.0 : f32
+      %count = memref.dim %to, %c0 : memref<?xf32>
+      scf.for %i = %c0 to %count step %c1 {
+        memref.store %one, %to[%i] : memref<?xf32>
+      }
+      gpu.return
+    }
     gpu.func @alone(%to: memref<1xf32>) kernel {
       %c0 = arith.constant 0 : index
       %one = arith.constant 1.0 : f32
       %old = memref.atomic_rmw addf %one, %to[%c0] : (f32, memref<1xf32>) -> f32
       gpu.return
     }
+  }
+  func.func @launch_each(%count: index) {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %to = memref.alloc(%count) : memref<?xf32>
+    gpu.launch_func @kernels::@each blocks in (%c2, %c1, %c1) threads in (%c1, %c1, %c1) args(%to : memref<?xf32>)
+    return
+  }
+  func.func @six() {
+    %count = arith.constant 6 : index
+    call @launch_each(%count) : (index) -> ()
+    return
+  }
+  func.func @seven() {
+    %count = arith.constant 7 : index
+    call @launch_each(%count) : (index) -> ()
+    return
   }
   func.func @launch_mixed(%storing: index) {
     %c1 = arith.constant 1 : index

@@ -2,7 +2,7 @@
 
 // Whoever writes swizzle.remap, the map is proved before it is used.
 // expected-error@+2 {{map @twice is not a bijection: for N = 2, id 1 becomes 2, which is not below N; id 1 is never produced}}
-// expected-note@+1 {{of N = 1 to 1000 it is a bijection for 1}}
+// expected-note-re@+1 {{of N = 1 to 1000 it is a bijection for 1{{$}}}}
 swizzle.map @twice(%id, %n) {
   %new = arith.addi %id, %id : index
   swizzle.yield %new

@@ -89,10 +89,14 @@ swizzle.map @reversed(%id, %n) {
   swizzle.yield %new
 }
 // CHECK-LABEL: func.func @unbounded
+// CHECK-SAME: (%[[H:.+]]: i64, %[[N:.+]]: i64)
 // CHECK: %[[MAX:.+]] = arith.constant 4294967295 : i64
-// CHECK: arith.cmpi ult, %[[MAX]], %{{.+}} : i64
-// CHECK: arith.select
-// CHECK: return
+// CHECK: %[[MORE:.+]] = arith.cmpi ult, %[[MAX]], %[[N]] : i64
+// CHECK: %[[FITS:.+]] = arith.xori %[[MORE]], %true
+// CHECK: %[[LAST:.+]] = arith.subi %[[N]], %c1
+// CHECK: %[[NEW:.+]] = arith.subi %[[LAST]], %[[H]]
+// CHECK: %[[L:.+]] = arith.select %[[FITS]], %[[NEW]], %[[H]]
+// CHECK: return %[[L]]
 func.func @unbounded(%h: i64, %n: i64) -> i64 {
   %l = swizzle.remap %h of %n by <@reversed> on <"mi300x"> : i64
   return %l : i64

@@ -1,6 +1,6 @@
 // RUN: swizzle-opt %s --split-input-file --verify-diagnostics=only-expected --swizzle-link-libraries
 
-// expected-error @below {{expected a library in '}}
+// expected-error @below {{Inputs/no.mlir', but got no such file}}
 gpu.module @kernels attributes {swizzle.libraries = ["Inputs/no.mlir"]} {
 }
 

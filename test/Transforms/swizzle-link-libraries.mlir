@@ -32,9 +32,9 @@ gpu.module @kernels attributes {swizzle.libraries = ["Inputs/library.mlir"]} {
     memref.store %sum, %to[] : memref<f32>
     gpu.return
   }
-  // CHECK-DAG: func.func private @sum(%{{.*}}: f32, %{{.*}}: f32) -> f32 {
-  // CHECK-DAG: func.func private @twice(%{{.*}}: f32) -> f32 {
-  // CHECK-DAG: call @sum
+  // CHECK: func.func private @sum(%{{.*}}: f32, %{{.*}}: f32) -> f32 {
+  // CHECK: func.func private @twice(%{{.*}}: f32) -> f32 {
+  // CHECK: call @sum(
 }
 
 // CHECK: gpu.module @others {

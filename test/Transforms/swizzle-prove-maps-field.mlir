@@ -32,7 +32,7 @@ swizzle.map @balanced(%id, %n) {
 }
 
 // expected-remark@+2 {{map @column_major is not a bijection: for N = 9, ids 1 and 8 both become 1; id 8 is never produced}}
-// expected-note@+1 {{of N = 1 to 1000 it is a bijection for 1 to 8 and 64}}
+// expected-note-re@+1 {{of N = 1 to 1000 it is a bijection for 1 to 8 and 64{{$}}}}
 swizzle.map @column_major(%id, %n) {
   %c8 = arith.constant 8 : index
   %nth = arith.divui %id, %c8 : index
@@ -45,7 +45,7 @@ swizzle.map @column_major(%id, %n) {
 }
 
 // expected-remark@+2 {{map @share_major is not a bijection: for N = 1, 'arith.divui' divides by 0 for id 0}}
-// expected-note@+1 {{of N = 1 to 1000 it is a bijection for 8}}
+// expected-note-re@+1 {{of N = 1 to 1000 it is a bijection for 8{{$}}}}
 swizzle.map @share_major(%id, %n) {
   %c8 = arith.constant 8 : index
   %share = arith.divui %n, %c8 : index
@@ -60,7 +60,7 @@ swizzle.map @share_major(%id, %n) {
 }
 
 // expected-remark@+2 {{map @product is not a bijection: for N = 2, ids 0 and 1 both become 0; id 1 is never produced}}
-// expected-note@+1 {{of N = 1 to 1000 it is a bijection for 1}}
+// expected-note-re@+1 {{of N = 1 to 1000 it is a bijection for 1{{$}}}}
 swizzle.map @product(%id, %n) {
   %rest = arith.remui %id, %n : index
   %part = arith.divui %id, %n : index

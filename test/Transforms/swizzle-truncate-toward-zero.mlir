@@ -34,8 +34,12 @@ gpu.module @kernels {
   }
 
   // CHECK-LABEL: func.func @scalar
+  // CHECK-SAME: (%[[NUMBER:.+]]: f32)
   // CHECK-NOT: truncf
-  // CHECK: %[[ONE:.+]] = vector.extract %{{.+}}[0] : bf16
+  // CHECK: %[[ALONE:.+]] = vector.{{from_elements|broadcast}} %[[NUMBER]] : {{.*}}vector<1xf32>
+  // CHECK: %[[HALVES:.+]] = vector.bitcast %[[ALONE]] : vector<1xf32> to vector<2xbf16>
+  // CHECK: %[[UPPER:.+]] = vector.shuffle %[[HALVES]], %[[HALVES]] [1]
+  // CHECK: %[[ONE:.+]] = vector.extract %[[UPPER]][0] : bf16
   // CHECK: return %[[ONE]]
   func.func @scalar(%number: f32) -> bf16 {
     %result = arith.truncf %number toward_zero : f32 to bf16
