@@ -165,3 +165,8 @@ gpu.module @kernels attributes {swizzle.libraries = "lib/tiles.mlir"} {
 
 // expected-error@+1 {{expected 'swizzle.libraries' on a module or 'gpu.module', but got it on 'func.func'}}
 func.func private @f() attributes {swizzle.libraries = ["lib/tiles.mlir"]}
+
+// -----
+
+// expected-error@+1 {{expected 'swizzle.code_object' on a module, but got it on 'func.func'}}
+func.func private @f() attributes {swizzle.code_object = "x"}

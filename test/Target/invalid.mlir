@@ -40,7 +40,7 @@
 // RUN: not swizzle-opt %t/other_cpu.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=CPU
 // RUN: not ls %t/out
 // CPU:     other_cpu.mlir:2:3: error: expected code for gfx942, but got @k for gfx90a
-// CPU:     note: its 'target_cpu' says so
+// CPU:     note: its 'target_cpu' says so; what it was made from can be compiled for gfx942
 // CPU-NOT: error:
 // RUN: swizzle-opt %t/other_cpu.mlir -swizzle-lower-to-rocdl=chip=gfx90a -o %t/for_its_own
 

@@ -50,3 +50,15 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @m {
+  gpu.func @wide(%x: i128, %to: memref<1xi128>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'gpu.subgroup_reduce' op expected numbers of 64 bits and fewer, but got 'i128'}}
+    %sum = gpu.subgroup_reduce add %x : (i128) -> i128
+    memref.store %sum, %to[%c0] : memref<1xi128>
+    gpu.return
+  }
+}

@@ -1,12 +1,12 @@
 // RUN: swizzle-opt %s --split-input-file --verify-diagnostics=only-expected --swizzle-link-libraries
 
-// expected-error @below {{Inputs/no.mlir', but got no such file}}
+// expected-error-re @below {{expected a library in '{{.*}}Inputs/no.mlir', but got no such file}}
 gpu.module @kernels attributes {swizzle.libraries = ["Inputs/no.mlir"]} {
 }
 
 // -----
 
-// expected-error @below {{Inputs', but got a directory}}
+// expected-error-re @below {{expected a library in '{{.*}}Inputs', but got a directory}}
 gpu.module @kernels attributes {swizzle.libraries = ["Inputs"]} {
 }
 

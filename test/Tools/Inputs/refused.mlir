@@ -27,6 +27,15 @@ module attributes {gpu.container_module} {
         dynamic_shared_memory_size %bytes args(%data : memref<?xf32>)
     return
   }
+  func.func @less_than_no_lds() {
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %bytes = arith.constant -1 : i32
+    %data = memref.alloc(%c64) : memref<?xf32>
+    gpu.launch_func @kernels::@copy blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+        dynamic_shared_memory_size %bytes args(%data : memref<?xf32>)
+    return
+  }
   func.func @launch(%rows: index) {
     %c1 = arith.constant 1 : index
     %c32 = arith.constant 32 : index

@@ -7,6 +7,18 @@
 static const char *const verdicts[] = {"a bijection", "no bijection",
                                        "undecided", "no map"};
 
+/* A bijection for the multiples of 2 only. */
+static const char *const halves =
+    "swizzle.map @halves(%id, %n) {\n"
+    "  %c2 = arith.constant 2 : index\n"
+    "  %half = arith.divui %n, %c2 : index\n"
+    "  %side = arith.remui %id, %c2 : index\n"
+    "  %inside = arith.divui %id, %c2 : index\n"
+    "  %start = arith.muli %side, %half : index\n"
+    "  %new = arith.addi %start, %inside : index\n"
+    "  swizzle.yield %new\n"
+    "}";
+
 static void print(MlirStringRef text, void *data) {
   fwrite(text.data, 1, text.length, (FILE *)data);
 }
@@ -16,6 +28,12 @@ static int run(MlirLogicalResult (*function)(MlirOperation, MlirStringRef),
                MlirOperation op, const char *options) {
   return mlirLogicalResultIsSuccess(
       function(op, mlirStringRefCreateFromCString(options)));
+}
+
+/* Says what a map of one size is for sizes. */
+static void prove(MlirOperation map, intptr_t count, const uint64_t *sizes) {
+  SwizzleVerdict verdict = swizzleProve(map, count, sizes, print, stdout);
+  printf(": %s\n", verdicts[verdict]);
 }
 
 int main(int count, char **arguments) {
@@ -61,6 +79,17 @@ int main(int count, char **arguments) {
   SwizzleVerdict ofUnknown = swizzleProve(child, 0, NULL, print, stdout);
   printf(": %s\n", verdicts[ofUnknown]);
   mlirModuleDestroy(unknown);
+  MlirModule known =
+      mlirModuleCreateParse(context, mlirStringRefCreateFromCString(halves));
+  child = mlirBlockGetFirstOperation(mlirModuleGetBody(known));
+  const uint64_t odd[] = {33}, even[] = {64}, none[] = {0}, tiles[] = {3, 4};
+  prove(child, 1, odd);
+  prove(child, 1, even);
+  prove(child, 1, none);
+  prove(child, 2, tiles);
+  prove(child, 1, NULL);
+  prove(child, -1, even);
+  mlirModuleDestroy(known);
   int wrongLaunch =
       run(swizzleChoose, op, "launch={grid=1024 block=64 arg=null}");
   int chosen = run(swizzleChoose, op,
