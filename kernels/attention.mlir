@@ -875,8 +875,15 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_attentio
     %c1 = arith.constant 1 : index
     %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %x
         : !heads -> memref<f16>, index, index, index, index, index, index, index, index, index
-    %some = arith.ori %offset, %strides#0 : index
-    %others = arith.ori %strides#1, %strides#2 : index
+    // Where there is one of them, the next one is nowhere.
+    %is_one_batch = arith.cmpi ule, %sizes#0, %c1 : index
+    %is_one_head = arith.cmpi ule, %sizes#1, %c1 : index
+    %is_one_row = arith.cmpi ule, %sizes#2, %c1 : index
+    %batch = arith.select %is_one_batch, %c0, %strides#0 : index
+    %head = arith.select %is_one_head, %c0, %strides#1 : index
+    %row = arith.select %is_one_row, %c0, %strides#2 : index
+    %some = arith.ori %offset, %batch : index
+    %others = arith.ori %head, %row : index
     %all = arith.ori %some, %others : index
     %odd = arith.andi %all, %c1 : index
     %is_even = arith.cmpi eq, %odd, %c0 : index

@@ -1233,7 +1233,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
     %is = vector.from_elements %strides#0, %strides#1, %strides#2, %strides#3 : vector<4xindex>
     %planes = vector.from_elements %all, %plane, %sizes#3, %c1 : vector<4xindex>
     %pixels = vector.from_elements %all, %c1, %row, %sizes#1 : vector<4xindex>
-    // Of a dimension with one element, or in a tensor without any, the stride does not matter.
+    // Of a dimension with one element or none the stride does not matter.
     %counts = vector.from_elements %sizes#0, %sizes#1, %sizes#2, %sizes#3 : vector<4xindex>
     %ones = arith.constant dense<1> : vector<4xindex>
     %is_short = arith.cmpi ule, %counts, %ones : vector<4xindex>

@@ -31,10 +31,10 @@ public:
   WorkSample(const AccessSource &source, uint64_t numSamples, uint32_t threads)
       : WorkSample(source, numSamples, threads, {UINT64_MAX, 0}) {}
 
-  /// What a sample may cost: so many accesses, where each phase counts for some
-  /// more.
+  /// What a sample may cost: so many accesses for each stream that traces its
+  /// workgroups (numTraceStreams), where each phase counts for some more.
   struct Limit {
-    uint64_t accesses, ofPhase;
+    uint64_t ofStream, ofPhase;
   };
   /// The same, or nothing if it would cost more.
   static std::optional<WorkSample> create(const AccessSource &source,

@@ -116,7 +116,7 @@ static void lowerAssertion(PatternRewriter &rewriter, RuntimeCalls &runtime,
   Value args[] = {RuntimeCalls::getItem(rewriter),
                   runtime.getSite(rewriter, op), holds,
                   runtime.getString(rewriter, loc, text)};
-  runtime.call(rewriter, loc, "swizzleHostAssert", {}, args);
+  runtime.call(rewriter, loc, assertFunctionName, {}, args);
   rewriter.eraseOp(op);
 }
 

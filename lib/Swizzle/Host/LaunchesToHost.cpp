@@ -11,6 +11,7 @@
 #include "Swizzle/IR/Swizzle.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -384,17 +385,44 @@ static LogicalResult verifyTokens(ArrayRef<Operation *> ops) {
   return success();
 }
 
-LogicalResult mlir::swizzle::lowerHostOps(ModuleOp module,
-                                          const KernelFunctions &kernels,
-                                          RuntimeCalls &runtime) {
+/// The ops of the host's code that `isWanted` says, in order.
+static SmallVector<Operation *>
+listHostOps(ModuleOp module, function_ref<bool(Operation *)> isWanted) {
   SmallVector<Operation *> ops;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<gpu::GPUModuleOp>(op) ||
         op->hasAttr(SwizzleDialect::getHostKernelAttrName()))
       return WalkResult::skip();
-    if (isa_and_present<gpu::GPUDialect>(op->getDialect()))
+    if (isWanted(op))
       ops.push_back(op);
     return WalkResult::advance();
+  });
+  return ops;
+}
+
+void mlir::swizzle::lowerHostAssertions(ModuleOp module,
+                                        RuntimeCalls &runtime) {
+  auto isAssertion = [](Operation *op) { return isa<cf::AssertOp>(op); };
+  for (Operation *op : listHostOps(module, isAssertion)) {
+    auto assertion = cast<cf::AssertOp>(op);
+    OpBuilder builder(op);
+    Location loc = op->getLoc();
+    Value noItem = LLVM::ZeroOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(builder.getContext()));
+    Value holds = arith::ExtUIOp::create(builder, loc, builder.getI32Type(),
+                                         assertion.getArg());
+    Value args[] = {noItem, runtime.getSite(builder, op), holds,
+                    runtime.getString(builder, loc, assertion.getMsg())};
+    runtime.call(builder, loc, assertFunctionName, {}, args);
+    op->erase();
+  }
+}
+
+LogicalResult mlir::swizzle::lowerHostOps(ModuleOp module,
+                                          const KernelFunctions &kernels,
+                                          RuntimeCalls &runtime) {
+  SmallVector<Operation *> ops = listHostOps(module, [](Operation *op) {
+    return isa_and_present<gpu::GPUDialect>(op->getDialect());
   });
   for (Operation *op : ops) {
     auto launch = dyn_cast<gpu::LaunchFuncOp>(op);

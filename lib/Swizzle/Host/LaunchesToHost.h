@@ -34,6 +34,10 @@ func::FuncOp getEntry(func::FuncOp function);
 LogicalResult lowerHostOps(ModuleOp module, const KernelFunctions &kernels,
                            RuntimeCalls &runtime);
 
+/// Replaces the assertions of the host's code by calls of the runtime, whose
+/// reports are written whatever becomes of the process's output.
+void lowerHostAssertions(ModuleOp module, RuntimeCalls &runtime);
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_HOST_LAUNCHESTOHOST_H

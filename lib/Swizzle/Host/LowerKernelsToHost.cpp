@@ -205,6 +205,7 @@ struct LowerKernelsToHostPass
     orderMeetings(module, runtime);
     if (failed(lowerHostOps(module, kernels, runtime)))
       return signalPassFailure();
+    lowerHostAssertions(module, runtime);
     alignBuffers(module);
     for (auto gpuModule :
          llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))

@@ -22,6 +22,10 @@
 
 namespace mlir::swizzle {
 
+/// The function of the runtime that kernels and the host's code call for their
+/// assertions.
+inline constexpr StringLiteral assertFunctionName = "swizzleHostAssert";
+
 /// Builds calls of the runtime in one module, with the declarations and the
 /// constants that they need. Functions that were kernels have the work-item as
 /// their first argument, and the LDS of the workgroup as their second.

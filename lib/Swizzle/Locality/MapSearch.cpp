@@ -40,10 +40,12 @@ static constexpr uint64_t accessesOfTracedPhase = 8;
 /// gets, if some workgroups differ, and if those looked at are all alike.
 static constexpr uint64_t maxTracedOfUneven = UINT64_C(1) << 21,
                           maxTracedOfEven = UINT64_C(1) << 18;
-/// Accesses after which a sample of workgroups, and a recording, is given up:
-/// more than they take where those that were looked at first stand for others.
-static constexpr uint64_t mostOfSample = UINT64_C(1) << 24,
-                          mostOfRecording = UINT64_C(1) << 26;
+/// A sample of workgroups, or a recording, is given up if one of the streams
+/// that trace them takes more than so many times what the workgroups that were
+/// looked at first say, and so many accesses besides.
+static constexpr double mostTimes = 4;
+static constexpr uint64_t moreOfSample = UINT64_C(1) << 19,
+                          moreOfRecording = UINT64_C(1) << 21;
 /// Maps with which one XCD of it is simulated, besides the first and those that
 /// always are.
 static constexpr size_t maxSimulatedMaps = 4;
@@ -96,6 +98,13 @@ private:
   /// In accesses.
   double getCostInFull() const { return count * getCostOfWorkgroup(); }
   double getCostOfWorkgroup() const { return getCostOfTrace(accessesOfPhase); }
+  /// Of a stream that traces so many workgroups together with others.
+  uint64_t getMostOfStream(uint64_t numWorkgroups, double ofPhase,
+                           uint64_t more) const {
+    return mostTimes * llvm::divideCeil(numWorkgroups, numTraceStreams) *
+               getCostOfTrace(ofPhase) +
+           more;
+  }
   double getCostOfTrace(double ofPhase) const {
     return accessesOfStart + probe.accessesPerWorkgroup +
            probe.instructionsPerWorkgroup / instructionsOfAccess +
@@ -180,8 +189,10 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
   for (uint64_t size : source.getFacts().grid)
     if (uint64_t fewest = WorkSample::getFewest(size); fewest <= most)
       numSamples = std::max(numSamples, fewest);
-  sample = WorkSample::create(source, numSamples, options.threads,
-                              {mostOfSample, accessesOfTracedPhase});
+  sample = WorkSample::create(
+      source, numSamples, options.threads,
+      {getMostOfStream(numSamples, accessesOfTracedPhase, moreOfSample),
+       accessesOfTracedPhase});
   if (!sample) {
     noteUnended();
     return;
@@ -270,7 +281,10 @@ bool Search::record(std::vector<uint64_t> ids, uint64_t phases,
       works = countMapWork(numbers);
     else
       isRecorded = recording->record(
-          ids, phases == minPhases ? UINT64_MAX : mostOfRecording);
+          ids,
+          phases == minPhases
+              ? UINT64_MAX
+              : getMostOfStream(ids.size(), accessesOfPhase, moreOfRecording));
   });
   if (!isRecorded) {
     recording.reset();
@@ -569,6 +583,7 @@ SearchedMaps Search::run() {
     simulateOneXcd(chosen);
     // What a chip with one XCD does was simulated as it is.
     result.isFull = chip.xcds == 1 && result.isWholeOfOne;
+    result.isWorkKnown |= result.isFull;
     if (!simulatesAll && !result.isFull)
       simulateWhole();
     // Until here maps that gain less were worth to be looked at again.
@@ -576,7 +591,8 @@ SearchedMaps Search::run() {
       result.leastGain = leastGainOfOne;
     // Another XCD may have more work with a map than the sample tells; less so
     // if the busiest one by it was simulated with all of its work.
-    if (!result.whole && sample && result.evenness == Evenness::Uneven)
+    if (!result.whole && !result.isFull && sample &&
+        result.evenness == Evenness::Uneven)
       result.leastGain =
           std::max(result.leastGain, sample->getError(chip.xcds) *
                                          (result.isWholeOfOne ? 0.5 : 2));

@@ -52,9 +52,8 @@ static unsigned getHalves(const Miss &miss) {
 
 MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
                        uint64_t sampling, unsigned numThreads,
-                       const std::optional<LaunchFacts::Scratch> &scratch,
-                       const OneXcd *oneXcd)
-    : timing(timing), scratch(scratch), oneXcd(oneXcd),
+                       const LaunchFacts &facts, const OneXcd *oneXcd)
+    : timing(timing), scratch(facts.scratch), oneXcd(oneXcd),
       sample(chip.memory.l2Channels, sampling),
       index(getMallIndex(chip, sampling, /*isOfOneXcd=*/oneXcd != nullptr)),
       mallChannels(chip.memory.mallChannels),
@@ -69,6 +68,11 @@ MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
   cache.emplace(index, chip.memory.mallWays);
   cacheHalves = uint64_t(index.getNumSets()) * chip.memory.mallWays *
                 (cacheLineBytes / halfLineBytes);
+  for (const LaunchFacts::Argument &argument : facts.arguments)
+    if (argument.kind == LaunchFacts::Argument::Kind::Data)
+      dataHalves += double(argument.bytes) / halfLineBytes / sampling;
+  if (oneXcd)
+    dataHalves /= chip.xcds;
 }
 
 uint64_t MemorySide::MallChannel::serve(uint64_t time, const Miss &miss,
@@ -186,7 +190,10 @@ double MemorySide::getNumWrittenHalves(double times) const {
     dirtied += part.dirtiedHalves;
     written += part.writtenHalves;
   }
-  return std::max(written * times, dirtied * times - cacheHalves);
+  double all = dirtied * times;
+  if (dataHalves != 0)
+    all = std::min(all, std::max<double>(dirtied, dataHalves));
+  return std::max(written * times, all - cacheHalves);
 }
 
 /// Clocks for which one of them was at work, on average.

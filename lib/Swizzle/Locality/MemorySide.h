@@ -50,14 +50,13 @@ private:
 class MemorySide {
 public:
   /// `sampling`: of how many lines one is simulated. At least `numThreads`
-  /// parts, if there are that many channels. `scratch` is that of the launch,
-  /// which may have none. If there is `oneXcd`, which may be
-  /// null, the chip and the timing are those of its part of the memory side,
-  /// the channels serve in turn, and lines are spread over all sets: an XCD may
-  /// have lines of some channels and sets only, and others those of the others.
+  /// parts, if there are that many channels. `facts` are those of the launch.
+  /// If there is `oneXcd`, which may be null, the chip and the timing are those
+  /// of its part of the memory side, the channels serve in turn, and lines are
+  /// spread over all sets: an XCD may have lines of some channels and sets
+  /// only, and others those of the others.
   MemorySide(const ChipTopology &chip, const Timing &timing, uint64_t sampling,
-             unsigned numThreads,
-             const std::optional<LaunchFacts::Scratch> &scratch,
+             unsigned numThreads, const LaunchFacts &facts,
              const OneXcd *oneXcd);
 
   unsigned getNumParts() const { return parts.size(); }
@@ -81,8 +80,8 @@ public:
 
   /// Halves of lines that were written, and replaced later; and those of a
   /// launch that does all of this `times`, at least once, with other lines but
-  /// those of scratch. Of what becomes dirty in the cache, as much stays there
-  /// as it has room for, once.
+  /// those of scratch, as far as its buffers have others. Of what becomes dirty
+  /// in the cache, as much stays there as it has room for, once.
   double getNumWrittenHalves(double times = 1) const;
 
   /// Clocks for which a channel of the cache, and of the memory, is at work, on
@@ -149,6 +148,9 @@ private:
   std::optional<L2Cache> cache;
   /// That the cache has room for.
   uint64_t cacheHalves = 0;
+  /// The part of the launch's buffers that can become dirty there, in halves;
+  /// 0 if their sizes are not known.
+  double dataHalves = 0;
   std::vector<MallChannel> mallChannels;
   std::vector<Server> memoryChannels;
   /// Lines that each channel of the cache has asked the memory for.

@@ -64,7 +64,7 @@ uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
 }
 
 /// Records every `numTraceStreams`-th of these workgroups from number `place`
-/// on, as long as there is something in the budget.
+/// on, as long as there is something in its budget.
 void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
                               llvm::MutableArrayRef<Record> ofEach,
                               uint64_t place, TraceBudget &budget) {
@@ -84,7 +84,7 @@ void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
     phases.clear();
     stream->restart(ids[i]);
     while (phases.size() < maxPhases && stream->next(phase)) {
-      if (!budget.spend(phase.size() + uint64_t(accessesOfPhase)))
+      if (!budget.spend(place, phase.size() + uint64_t(accessesOfPhase)))
         return;
       if (facts.scratch)
         phase.move(facts.scratch->argument, -facts.scratch->getDistance(place));
@@ -111,14 +111,14 @@ void Recording::recordInOrder(llvm::ArrayRef<uint64_t> ids,
   }
 }
 
-bool Recording::record(llvm::ArrayRef<uint64_t> ids, uint64_t maxCost) {
+bool Recording::record(llvm::ArrayRef<uint64_t> ids, uint64_t maxOfStream) {
   std::vector<uint64_t> added;
   for (uint64_t id : ids)
     if (numbers.try_emplace(id, records.size() + added.size()).second)
       added.push_back(id);
   size_t first = records.size();
   records.resize(first + added.size());
-  TraceBudget budget(maxCost);
+  TraceBudget budget(maxOfStream);
   forEachParallel(
       std::min(numTraceStreams, added.size()), threads, [&](uint64_t place) {
         recordInOrder(added, llvm::MutableArrayRef(records).drop_front(first),

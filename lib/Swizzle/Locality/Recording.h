@@ -57,9 +57,9 @@ public:
 
   /// Records these workgroups, which are in order and each once, as far as they
   /// were not before. Returns false, and leaves a recording that is of no use,
-  /// if that comes to more than `maxCost` accesses, where a phase counts for
-  /// accesses, too.
-  bool record(llvm::ArrayRef<uint64_t> ids, uint64_t maxCost = UINT64_MAX);
+  /// if that comes to more than `maxOfStream` accesses for one of the
+  /// numTraceStreams streams, where a phase counts for accesses, too.
+  bool record(llvm::ArrayRef<uint64_t> ids, uint64_t maxOfStream = UINT64_MAX);
 
   /// Pretends that the launch has only the first workgroups.
   void setNumWorkgroups(uint64_t count) {

@@ -155,7 +155,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     misses.push_back(&xcds.back()->getMisses());
   }
   MemorySide memory(ofMemory, timing, sampling, options.threads,
-                    source.getFacts().scratch, oneXcd);
+                    source.getFacts(), oneXcd);
 
   ThreadTeam team(options.threads);
   // As many as a thread handles in the time that another takes to wake up.

@@ -39,10 +39,11 @@ Timing::Timing(const ChipTopology &chip, uint64_t sampling, double share) {
       fabricHalf ? fabricHalf : getTicks(half, rates.memory / chip.xcds);
   mallTurnaround = getTicks(rates.mallTurnaround * sampling, mall);
   l1Latency = memory.l1Latency * ticksPerClock;
-  // A line is not there before all of it was sent.
+  // A line is not there before all of it was sent, whatever it stands for.
   l2Latency = std::max(memory.l2Latency * ticksPerClock, 2 * l2Request);
   mallLatency = std::max({rates.mallLatency * ticksPerClock, l2Latency,
-                          2 * fabricHalf, 2 * mallHalf + mallTurnaround});
-  memoryLatency = std::max(
-      {rates.memoryLatency * ticksPerClock, mallLatency, 2 * memoryHalf});
+                          2 * fabricHalf / sampling,
+                          (2 * mallHalf + mallTurnaround) / sampling});
+  memoryLatency = std::max({rates.memoryLatency * ticksPerClock, mallLatency,
+                            2 * memoryHalf / sampling});
 }

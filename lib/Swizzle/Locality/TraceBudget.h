@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// How several threads trace workgroups that are all needed, and no more than
-// there is time and memory for.
+// How several threads trace workgroups, and no more than there is time and
+// memory for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace mlir::swizzle {
 
@@ -23,22 +24,27 @@ namespace mlir::swizzle {
 /// must not depend on the threads.
 inline constexpr size_t numTraceStreams = 32;
 
-/// What all of them may spend together, in accesses. Whether it is exceeded
-/// does not depend on the threads, as long as all of them go on until it is.
+/// What each of them may spend, in accesses. Each has its own, so that neither
+/// what is traced nor whether that was all depends on the threads.
 class TraceBudget {
 public:
-  explicit TraceBudget(uint64_t most) : most(most) {}
+  explicit TraceBudget(uint64_t ofStream) : left(numTraceStreams, ofStream) {}
 
-  /// Returns false if more has been spent than there was.
-  bool spend(uint64_t accesses) {
-    return spent.fetch_add(accesses, std::memory_order_relaxed) + accesses <=
-           most;
+  /// Returns false if stream number `place` has no more so many.
+  bool spend(size_t place, uint64_t accesses) {
+    if (accesses > left[place]) {
+      exceeded = true;
+      return false;
+    }
+    left[place] -= accesses;
+    return true;
   }
-  bool isExceeded() const { return spent > most; }
+  /// Returns true if one of them has wanted more than it had.
+  bool isExceeded() const { return exceeded; }
 
 private:
-  uint64_t most;
-  std::atomic<uint64_t> spent = 0;
+  std::vector<uint64_t> left;
+  std::atomic<bool> exceeded = false;
 };
 
 } // namespace mlir::swizzle

@@ -20,7 +20,7 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
     : numWorkgroups(source.getFacts().getNumWorkgroups()),
       ids(pickWorkgroups(numWorkgroups, numSamples)), clocks(ids.size()) {
   std::vector<uint64_t> accessesOf(ids.size()), phasesOf(ids.size());
-  TraceBudget budget(limit.accesses);
+  TraceBudget budget(limit.ofStream);
   forEachParallel(
       std::min(numTraceStreams, ids.size()), threads, [&](size_t place) {
         auto stream = source.makeStream(place);
@@ -28,7 +28,7 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
         for (size_t i = place; i < ids.size(); i += numTraceStreams) {
           stream->restart(ids[i]);
           while (stream->next(phase)) {
-            if (!budget.spend(phase.size() + limit.ofPhase))
+            if (!budget.spend(place, phase.size() + limit.ofPhase))
               return;
             clocks[i] += stream->getWork().getSerialClocks();
             accessesOf[i] += phase.size();

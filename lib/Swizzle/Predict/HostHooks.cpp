@@ -48,7 +48,7 @@ mlir::swizzle::watchContents(ModuleOp module, ArrayRef<Operation *> reads) {
   for (Operation *op : reads)
     for (const MemoryAccess &access :
          cast<MemoryAccessOpInterface>(op).getMemoryAccesses()) {
-      if (!access.memref ||
+      if (!access.memref || (access.isWrite && !access.isReadFirst) ||
           !getElementTypeOrSelf(access.memref.getType().getElementType())
                .isIntOrIndex())
         continue;

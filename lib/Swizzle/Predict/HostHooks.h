@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Calls that are put into the host's code to keep an eye on it: of a counter
-// where it may go on without end, and in place of functions that are nowhere.
+// where it may go on without end, in place of functions that are nowhere, and
+// where it depends on contents of buffers, which kernels may have written.
 //
 //===----------------------------------------------------------------------===//
 

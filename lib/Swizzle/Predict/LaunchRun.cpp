@@ -32,7 +32,8 @@ bool LaunchRun::isForgotten(uint64_t address) const {
   if (!hasForgotten)
     return false;
   machine::LaunchMemory::Range buffer = memory.findBuffer(address);
-  return buffer.size != 0 && !buffer.bytes;
+  return buffer.size == 0 ? forgottenElsewhere.count(address) != 0
+                          : !buffer.bytes;
 }
 
 void LaunchRun::forgetContents(uint64_t address) {
@@ -47,10 +48,18 @@ void LaunchRun::read(uint64_t address, int64_t number) {
 
 /// What is not known, or assumed, stays so where it is copied to.
 void LaunchRun::copy(uint64_t from, uint64_t to) {
-  if (isForgotten(from))
-    forgetContents(to);
+  bool isUnknown = isForgotten(from);
   machine::LaunchMemory::Range target = memory.findBuffer(to);
-  if (target.size != 0 && assumed.count(memory.findBuffer(from).address))
+  if (target.size == 0) {
+    if (isUnknown)
+      forgottenElsewhere.insert(to);
+    else
+      forgottenElsewhere.erase(to);
+    return;
+  }
+  if (isUnknown)
+    forgetContents(to);
+  if (assumed.count(memory.findBuffer(from).address))
     assumed.insert(target.address);
 }
 
@@ -83,8 +92,10 @@ bool LaunchRun::leave(Location loc, const Twine &limit) {
 bool LaunchRun::jump() {
   if (++numJumps <= host.maxJumps)
     return true;
-  return leave(module->getLoc(), "launch or end within " +
-                                     Twine(host.maxJumps) + " jumps backwards");
+  Operation *entry = SymbolTable::lookupSymbolIn(*module, host.entry);
+  return leave(entry ? entry->getLoc() : module->getLoc(),
+               "launch or end within " + Twine(host.maxJumps) +
+                   " jumps backwards");
 }
 
 /// Ends the run, with an error if the program says that it has failed.

@@ -103,6 +103,8 @@ private:
   std::optional<size_t> unknownRead;
   /// True if there is a buffer that a kernel would have written.
   bool hasForgotten = false;
+  /// Memory of the host alone to which such buffers were copied.
+  std::set<uint64_t> forgottenElsewhere;
   /// Functions that are nowhere, and the first one of them that was called.
   std::vector<MissingFunction> missing;
   std::optional<size_t> calledMissing;

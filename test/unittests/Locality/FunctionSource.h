@@ -38,6 +38,10 @@ public:
   void setWork(std::function<PhaseWork(uint64_t id, uint64_t phase)> newWork) {
     workOf = std::move(newWork);
   }
+  /// Gives an argument a buffer of that size.
+  void setBytes(unsigned argument, uint64_t bytes) {
+    facts.arguments[argument].bytes = bytes;
+  }
   /// Gives the kernel scratch.
   void setScratch(LaunchFacts::Scratch scratch) { facts.scratch = scratch; }
   /// Gives the launch as many workgroups in another grid.

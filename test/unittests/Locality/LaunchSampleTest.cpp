@@ -306,20 +306,26 @@ TEST(LaunchSample, WhatTheRestWritesGoesToMemoryToo) {
   }
 }
 
-TEST(LaunchSample, WhatTheRestWritesOfScratchStaysInTheMemorySideCache) {
-  // All have the same 8 MiB, one after the other.
+TEST(LaunchSample, WhatTheRestWritesAgainStaysInTheMemorySideCache) {
+  // All have the same 8 MiB, one after the other: scratch, or all of a buffer.
   FunctionSource source(
       1 << 20, 1, [](uint64_t id, uint64_t number, Phase &phase) {
         for (uint64_t i = 0; i < 16 && number == 0; ++i)
           phase.add(id % 4096 * 16 + i, /*halves=*/3, /*isWrite=*/true, 0);
         return number == 0;
       });
-  source.setScratch({/*argument=*/0, /*linesOfPlace=*/16, /*numPlaces=*/4096,
-                     /*firstLine=*/0});
   SimulationOptions options = makeOptions(8);
   options.sampledWorkgroups = 2 * 8 * getChip().cusPerXcd * getChip().xcds;
-  EXPECT_EQ(simulate(source, getChip(), identity, options).getBytesOfMemory(),
-            0);
+  auto getBytes = [&] {
+    return simulate(source, getChip(), identity, options).getBytesOfMemory();
+  };
+  EXPECT_GT(getBytes(), 1 << 30);
+  source.setBytes(0, 8 << 20);
+  EXPECT_EQ(getBytes(), 0);
+  source.setBytes(0, UINT64_C(1) << 34);
+  source.setScratch({/*argument=*/0, /*linesOfPlace=*/16, /*numPlaces=*/4096,
+                     /*firstLine=*/0});
+  EXPECT_EQ(getBytes(), 0);
 }
 
 } // namespace

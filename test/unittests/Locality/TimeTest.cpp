@@ -7,6 +7,7 @@
 #include "FunctionSource.h"
 #include "Swizzle/Chips/SustainedRates.h"
 #include "Swizzle/Locality/Prediction.h"
+#include "Timing.h"
 #include "gtest/gtest.h"
 #include <numeric>
 
@@ -301,6 +302,17 @@ TEST(Time, WaitsAreForWhoHasTheLine) {
   spent = simulateSpent(both, 1);
   EXPECT_NEAR(spent[unsigned(Cause::Memory)], 2 * latency, 16);
   EXPECT_EQ(spent[unsigned(Cause::Mall)], 0u);
+}
+
+TEST(Time, LatenciesAreOfALineWhateverItStandsFor) {
+  ChipTopology chip = getChip();
+  chip.memoryBandwidth = 200000000000;
+  chip.mallBandwidth = 200000000000;
+  Timing all(chip, /*sampling=*/1), some(chip, /*sampling=*/16);
+  EXPECT_GE(all.memoryLatency, 2 * all.memoryHalf);
+  EXPECT_GE(all.mallLatency, 2 * all.mallHalf);
+  EXPECT_NEAR(some.memoryLatency, all.memoryLatency, 2);
+  EXPECT_NEAR(some.mallLatency, all.mallLatency, 2);
 }
 
 TEST(Time, TheSlowestXcdIsTheLaunch) {

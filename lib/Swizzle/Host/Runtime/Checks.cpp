@@ -175,9 +175,10 @@ void LaunchChecks::checkCoverage(const Buffer &buffer) {
 
 void LaunchChecks::finish() {
   if (numReports > maxReports)
-    std::fprintf(stderr, "%s: note: %llu more second writes\n",
+    std::fprintf(stderr, "%s: note: %llu more second write%s\n",
                  getSiteLocation(site),
-                 static_cast<unsigned long long>(numReports - maxReports));
+                 static_cast<unsigned long long>(numReports - maxReports),
+                 numReports - maxReports == 1 ? "" : "s");
   if (has(CheckCoverage))
     for (const Buffer &buffer : buffers)
       if (buffer.writers)

@@ -326,7 +326,10 @@ extern "C" void swizzleHostAssert(WorkItem *item, const char *site,
   std::string message = *text ? "expected this to hold: " + std::string(text)
                               : "expected a kernel that ends, but it traps, as "
                                 "where an assertion does not hold";
-  Report(site, message).in(site, *item).fail();
+  Report report(site, message);
+  if (item)
+    report.in(site, *item);
+  report.fail();
 }
 
 extern "C" void *swizzleHostGatherWorkgroup(WorkItem *item, const char *site,
