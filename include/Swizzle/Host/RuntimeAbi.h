@@ -184,8 +184,8 @@ void swizzleHostBarrier(mlir::swizzle::host::WorkItem *item, const char *site,
                         int32_t point, int32_t depth);
 
 /// Ends the process with a report if `holds` is 0: the `text` of an assertion
-/// does not hold, or, where it is empty, the kernel traps. `item` is null for an
-/// assertion of the host's code.
+/// does not hold, or, where it is empty, the kernel traps. `item` is null for
+/// an assertion of the host's code.
 void swizzleHostAssert(mlir::swizzle::host::WorkItem *item, const char *site,
                        int32_t holds, const char *text);
 
