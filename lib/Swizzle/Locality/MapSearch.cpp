@@ -13,6 +13,7 @@
 #include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Locality/WorkSample.h"
+#include "TraceCost.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
@@ -27,25 +28,10 @@ static constexpr size_t maxFastestMaps = 3;
 /// If all maps are wanted, launches are simulated in full that come to at most
 /// so many accesses with all of them.
 static constexpr double maxComparedAccesses = UINT64_C(1) << 25;
-/// For as many accesses a workgroup counts besides its own: it takes about as
-/// much memory and time to record and to start.
-static constexpr uint64_t accessesOfStart = 16;
-/// So many instructions count as an access: a kernel may compute for long what
-/// it accesses, or whether it goes on.
-static constexpr double instructionsOfAccess = 256;
-/// For as many accesses a phase counts that is traced, but neither recorded nor
-/// simulated.
-static constexpr uint64_t accessesOfTracedPhase = 8;
 /// Accesses of a larger launch that are traced to see how much work each XCD
 /// gets, if some workgroups differ, and if those looked at are all alike.
 static constexpr uint64_t maxTracedOfUneven = UINT64_C(1) << 21,
                           maxTracedOfEven = UINT64_C(1) << 18;
-/// A sample of workgroups, or a recording, is given up if one of the streams
-/// that trace them takes more than so many times what the workgroups that were
-/// looked at first say, and so many accesses besides.
-static constexpr double mostTimes = 4;
-static constexpr uint64_t moreOfSample = UINT64_C(1) << 19,
-                          moreOfRecording = UINT64_C(1) << 21;
 /// Maps with which one XCD of it is simulated, besides the first and those that
 /// always are.
 static constexpr size_t maxSimulatedMaps = 4;
@@ -96,20 +82,7 @@ private:
   bool record(std::vector<uint64_t> ids, uint64_t phases,
               llvm::ArrayRef<size_t> numbers);
   /// In accesses.
-  double getCostInFull() const { return count * getCostOfWorkgroup(); }
-  double getCostOfWorkgroup() const { return getCostOfTrace(accessesOfPhase); }
-  /// Of a stream that traces so many workgroups together with others.
-  uint64_t getMostOfStream(uint64_t numWorkgroups, double ofPhase,
-                           uint64_t more) const {
-    return mostTimes * llvm::divideCeil(numWorkgroups, numTraceStreams) *
-               getCostOfTrace(ofPhase) +
-           more;
-  }
-  double getCostOfTrace(double ofPhase) const {
-    return accessesOfStart + probe.accessesPerWorkgroup +
-           probe.instructionsPerWorkgroup / instructionsOfAccess +
-           ofPhase * probe.phasesPerWorkgroup;
-  }
+  double getCostInFull() const { return count * getCostOfSimulation(probe); }
   /// A part of a launch: workgroups in the order of dispatch, from hardware id
   /// `first` on, which is a multiple of the number of XCDs, and phases of each.
   struct Part {
@@ -183,16 +156,14 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
     return;
   bool isEven = probe.evenness == Evenness::All;
   uint64_t traced = isEven ? maxTracedOfEven : maxTracedOfUneven,
-           numSamples = traced / getCostOfTrace(accessesOfTracedPhase);
+           numSamples = traced / getCostOfTrace(probe);
   // Up to twice as many if they tell more.
   uint64_t most = isEven ? 0 : 2 * numSamples;
   for (uint64_t size : source.getFacts().grid)
     if (uint64_t fewest = WorkSample::getFewest(size); fewest <= most)
       numSamples = std::max(numSamples, fewest);
-  sample = WorkSample::create(
-      source, numSamples, options.threads,
-      {getMostOfStream(numSamples, accessesOfTracedPhase, moreOfSample),
-       accessesOfTracedPhase});
+  sample = WorkSample::create(source, numSamples, options.threads,
+                              getLimitOfSample(probe, numSamples));
   if (!sample) {
     noteUnended();
     return;
@@ -281,10 +252,8 @@ bool Search::record(std::vector<uint64_t> ids, uint64_t phases,
       works = countMapWork(numbers);
     else
       isRecorded = recording->record(
-          ids,
-          phases == minPhases
-              ? UINT64_MAX
-              : getMostOfStream(ids.size(), accessesOfPhase, moreOfRecording));
+          ids, phases == minPhases ? UINT64_MAX
+                                   : getMostOfRecording(probe, ids.size()));
   });
   if (!isRecorded) {
     recording.reset();
@@ -316,14 +285,14 @@ Search::Part Search::makePart(uint64_t accesses) const {
     return {0, count, UINT64_MAX};
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
   uint64_t rounds =
-      hasUnended ? 0 : uint64_t(ofAll / getCostOfWorkgroup() / resident);
+      hasUnended ? 0 : uint64_t(ofAll / getCostOfSimulation(probe) / resident);
   Part part;
   part.numWorkgroups =
       std::min(count, std::max<uint64_t>(1, rounds) * resident);
   part.first = result.evenness == Evenness::Uneven && sample
                    ? sample->findTypical(part.numWorkgroups, chip.xcds)
                    : 0;
-  double ofPhases = part.numWorkgroups * getCostOfWorkgroup() /
+  double ofPhases = part.numWorkgroups * getCostOfSimulation(probe) /
                     std::max(1.0, probe.phasesPerWorkgroup);
   part.phases =
       rounds > 0 ? UINT64_MAX : std::max(uint64_t(ofAll / ofPhases), minPhases);
