@@ -110,25 +110,15 @@ struct EraseHint : OpRewritePattern<OpT> {
   }
 };
 
-static void lowerAssertion(PatternRewriter &rewriter, RuntimeCalls &runtime,
-                           Operation *op, Value holds, StringRef text) {
-  Location loc = op->getLoc();
-  Value args[] = {RuntimeCalls::getItem(rewriter),
-                  runtime.getSite(rewriter, op), holds,
-                  runtime.getString(rewriter, loc, text)};
-  runtime.call(rewriter, loc, assertFunctionName, {}, args);
-  rewriter.eraseOp(op);
-}
-
 struct LowerAssert : OpRewritePattern<cf::AssertOp> {
   LowerAssert(MLIRContext *context, RuntimeCalls &runtime)
       : OpRewritePattern(context), runtime(runtime) {}
 
   LogicalResult matchAndRewrite(cf::AssertOp op,
                                 PatternRewriter &rewriter) const override {
-    Value holds = arith::ExtUIOp::create(rewriter, op.getLoc(),
-                                         rewriter.getI32Type(), op.getArg());
-    lowerAssertion(rewriter, runtime, op, holds, op.getMsg());
+    runtime.expect(rewriter, op, RuntimeCalls::getItem(rewriter), op.getArg(),
+                   op.getMsg());
+    rewriter.eraseOp(op);
     return success();
   }
 
@@ -143,8 +133,10 @@ struct LowerTrap : OpRewritePattern<OpT> {
 
   LogicalResult matchAndRewrite(OpT op,
                                 PatternRewriter &rewriter) const override {
-    Value holds = RuntimeCalls::getI32(rewriter, op.getLoc(), 0);
-    lowerAssertion(rewriter, runtime, op, holds, "");
+    Value holds = arith::ConstantIntOp::create(
+        rewriter, op.getLoc(), rewriter.getI1Type(), /*value=*/0);
+    runtime.expect(rewriter, op, RuntimeCalls::getItem(rewriter), holds, "");
+    rewriter.eraseOp(op);
     return success();
   }
 

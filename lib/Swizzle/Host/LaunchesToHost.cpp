@@ -406,14 +406,8 @@ void mlir::swizzle::lowerHostAssertions(ModuleOp module,
   for (Operation *op : listHostOps(module, isAssertion)) {
     auto assertion = cast<cf::AssertOp>(op);
     OpBuilder builder(op);
-    Location loc = op->getLoc();
-    Value noItem = LLVM::ZeroOp::create(
-        builder, loc, LLVM::LLVMPointerType::get(builder.getContext()));
-    Value holds = arith::ExtUIOp::create(builder, loc, builder.getI32Type(),
-                                         assertion.getArg());
-    Value args[] = {noItem, runtime.getSite(builder, op), holds,
-                    runtime.getString(builder, loc, assertion.getMsg())};
-    runtime.call(builder, loc, assertFunctionName, {}, args);
+    runtime.expect(builder, op, /*item=*/Value(), assertion.getArg(),
+                   assertion.getMsg());
     op->erase();
   }
 }

@@ -100,6 +100,19 @@ Value RuntimeCalls::getString(OpBuilder &builder, Location loc,
       builder.getStringAttr(withEnd));
 }
 
+void RuntimeCalls::expect(OpBuilder &builder, Operation *op, Value item,
+                          Value holds, StringRef text) {
+  Location loc = op->getLoc();
+  if (!item)
+    item = LLVM::ZeroOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(builder.getContext()));
+  Value args[] = {
+      item, getSite(builder, op),
+      arith::ExtUIOp::create(builder, loc, builder.getI32Type(), holds),
+      getString(builder, loc, text)};
+  call(builder, loc, "swizzleHostAssert", {}, args);
+}
+
 Value RuntimeCalls::getTable(OpBuilder &builder, Location loc,
                              ArrayRef<int32_t> numbers) {
   if (numbers.empty())

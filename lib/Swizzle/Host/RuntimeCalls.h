@@ -22,10 +22,6 @@
 
 namespace mlir::swizzle {
 
-/// The function of the runtime that kernels and the host's code call for their
-/// assertions.
-inline constexpr StringLiteral assertFunctionName = "swizzleHostAssert";
-
 /// Builds calls of the runtime in one module, with the declarations and the
 /// constants that they need. Functions that were kernels have the work-item as
 /// their first argument, and the LDS of the workgroup as their second.
@@ -58,6 +54,12 @@ public:
   bool isMeeting(func::CallOp call) const;
   /// Says where a call that `meet` has made stands.
   static void setPlace(func::CallOp call, int32_t point, int32_t depth);
+
+  /// Ends the process at `op` if `holds`, an i1, is false: with `text`, or as a
+  /// trap if that is empty. `item` is the work-item, or null in the code of the
+  /// host.
+  void expect(OpBuilder &builder, Operation *op, Value item, Value holds,
+              StringRef text);
 
   /// Reports declarations of functions that a program may call of the runtime,
   /// as swizzleCompareF32, with other types than these have: nothing else would
