@@ -143,6 +143,11 @@ func.func private @attribute() attributes {a = #swizzle.requirement<2 at_least 1
 
 // -----
 
+// expected-error@+1 {{expected a requirement on size 0 or 1, but got -1}}
+func.func private @attribute() attributes {a = #swizzle.requirement<-1 at_least 1>}
+
+// -----
+
 // expected-error@+1 {{expected the name of the map, as in @name, but got 'mine'}}
 swizzle.map mine(%id, %n) {
   swizzle.yield %id

@@ -39,6 +39,7 @@
 // ENTRY:    error: expected 'map=auto' with the option 'entry', but got 'map=balanced'
 // LAUNCH:   error: expected 'map=auto' with the option 'launch', but got 'map=balanced'
 // MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'
+// MAP:      note: 'auto' has the map chosen by prediction
 // TEXT:     error: expected a map, one of identity, {{.*}}, but got 'balanced>'
 // COMMENT:  error: expected a map, one of identity, {{.*}}, but got 'balanced> // x'
 // WORDS:    error: expected a map, one of identity, {{.*}}, but got 'balanced foo'

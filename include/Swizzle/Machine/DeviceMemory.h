@@ -77,6 +77,8 @@ public:
   /// Marks the contents of the buffer at that address as unknown, because a
   /// kernel that was not executed writes it.
   void forgetContents(uint64_t address);
+  /// Marks them as known again, as all of them were written.
+  void rememberContents(uint64_t address);
 
   /// All contents, for the waves of a launch. Valid until the next change.
   LaunchMemory getContents() const;
@@ -89,6 +91,7 @@ private:
   };
 
   bool makeAccessible(uint64_t start, uint64_t size);
+  void setKnown(uint64_t address, bool isKnown);
   /// The first place between buffers, or behind them, for one of that size; 0
   /// if there is none.
   uint64_t findGap(uint64_t size) const;

@@ -33,8 +33,14 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
     return diag;
   }
   bool isChosen = options.map == autoMapName;
-  FailureOr<MapAttr> map = parseMap(
-      isChosen ? WorkgroupMap().str() : options.map, context, emitError);
+  FailureOr<MapAttr> map =
+      isChosen ? MapAttr::get(context, WorkgroupMap())
+               : parseMap(options.map, context, [&] {
+                   InFlightDiagnostic diag = emitError();
+                   diag.attachNote() << "'" << autoMapName
+                                     << "' has the map chosen by prediction";
+                   return diag;
+                 });
   FailureOr<TopologyAttr> topology = TopologyAttr();
   if (!options.topology.empty())
     topology = parseTopology(options.topology, context, emitError);

@@ -104,9 +104,7 @@ static void eraseDead(Operation *root) {
 
 /// Returns true if `op` reads a buffer that can change.
 static bool readsBuffer(Operation *op) {
-  std::optional<MemoryAccess> access = getAccess(op);
-  return access && (!access->isWrite || access->isReadFirst) &&
-         !readsConstant(op);
+  return hasEffect<MemoryEffects::Read>(op) && !readsConstant(op);
 }
 
 bool mlir::swizzle::removeHostWork(ModuleOp module,

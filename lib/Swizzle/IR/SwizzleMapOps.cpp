@@ -22,10 +22,10 @@ using namespace mlir::swizzle;
 LogicalResult
 RequirementAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                         unsigned size, RequirementKind kind, uint64_t number) {
+  // The parser takes negative numbers for large ones, which no size has.
   if (size > 1)
     return emitError() << "expected a requirement on size 0 or 1, but got "
-                       << size;
-  // The parser takes negative numbers for large ones, which no size has.
+                       << static_cast<int32_t>(size);
   if (auto written = static_cast<int64_t>(number); written <= 0)
     return emitError() << "expected a size to be required "
                        << stringifyRequirementKind(kind)

@@ -141,10 +141,18 @@ LaunchMemory::Range DeviceMemory::findBuffer(uint64_t address) const {
           buffer.isKnown ? reinterpret_cast<const uint8_t *>(bytes) : nullptr};
 }
 
-void DeviceMemory::forgetContents(uint64_t address) {
+void DeviceMemory::setKnown(uint64_t address, bool isKnown) {
   LaunchMemory::Range range = findBuffer(address);
   if (range.size != 0)
-    buffers[normalize(range.address)].isKnown = false;
+    buffers[normalize(range.address)].isKnown = isKnown;
+}
+
+void DeviceMemory::forgetContents(uint64_t address) {
+  setKnown(address, false);
+}
+
+void DeviceMemory::rememberContents(uint64_t address) {
+  setKnown(address, true);
 }
 
 LaunchMemory DeviceMemory::getContents() const {

@@ -6,7 +6,6 @@
 
 #include "HostHooks.h"
 #include "Swizzle/Host/UncountedLoops.h"
-#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -35,42 +34,6 @@ void mlir::swizzle::callHook(OpBuilder &builder, Location loc, StringRef name,
   if (!callee)
     callee = declare(module, name, arguments.getTypes());
   func::CallOp::create(builder, loc, callee, arguments);
-}
-
-/// The address of the buffer that `memref` is of.
-static Value getAddress(OpBuilder &builder, Location loc, Value memref) {
-  return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memref);
-}
-
-std::vector<Location>
-mlir::swizzle::watchContents(ModuleOp module, ArrayRef<Operation *> reads) {
-  std::vector<Location> places;
-  for (Operation *op : reads)
-    for (const MemoryAccess &access :
-         cast<MemoryAccessOpInterface>(op).getMemoryAccesses()) {
-      if (!access.memref || (access.isWrite && !access.isReadFirst) ||
-          !getElementTypeOrSelf(access.memref.getType().getElementType())
-               .isIntOrIndex())
-        continue;
-      OpBuilder builder(op);
-      Location loc = op->getLoc();
-      Value number = arith::ConstantOp::create(
-          builder, loc, builder.getI64IntegerAttr(places.size()));
-      callHook(builder, loc, hostReadName,
-               {getAddress(builder, loc, access.memref), number});
-      places.push_back(loc);
-    }
-  module.walk([](memref::CopyOp copy) {
-    if (!isa<MemRefType>(copy.getSource().getType()) ||
-        !isa<MemRefType>(copy.getTarget().getType()))
-      return;
-    OpBuilder builder(copy);
-    Location loc = copy.getLoc();
-    callHook(builder, loc, hostCopyName,
-             {getAddress(builder, loc, copy.getSource()),
-              getAddress(builder, loc, copy.getTarget())});
-  });
-  return places;
 }
 
 /// The first blocks of functions that may call themselves, also by way of

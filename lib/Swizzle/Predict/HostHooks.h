@@ -5,8 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Calls that are put into the host's code to keep an eye on it: of a counter
-// where it may go on without end, in place of functions that are nowhere, and
-// where it depends on contents of buffers, which kernels may have written.
+// where it may go on without end, and in place of functions that are nowhere.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,20 +38,6 @@ inline constexpr llvm::StringLiteral hostGlobalName = "swizzleHostGlobal";
 /// The function `(index) -> ()` that code calls with the address of a buffer to
 /// which nobody gives contents.
 inline constexpr llvm::StringLiteral hostAssumedName = "swizzleHostAssumed";
-
-/// The functions `(index, i64) -> ()` that code calls with the address of a
-/// buffer before it reads an integer of it, and with the number of the place;
-/// and `(index, index) -> ()`, before it copies one, whose address comes first,
-/// to another one.
-inline constexpr llvm::StringLiteral hostReadName = "swizzleHostRead";
-inline constexpr llvm::StringLiteral hostCopyName = "swizzleHostCopy";
-
-/// Has code call them: for those of `reads` that read integers, whose places
-/// are returned, and for copies of memrefs. What kernels would have written is
-/// not there. (A number that is no integer decides about no size and mostly
-/// about no launch.)
-std::vector<Location> watchContents(ModuleOp module,
-                                    ArrayRef<Operation *> reads);
 
 /// Calls a function of this process, which is declared if it was not, at the
 /// place of `builder`.

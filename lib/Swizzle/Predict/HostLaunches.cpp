@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/HostLaunches.h"
 #include "HostCompiler.h"
+#include "HostContents.h"
 #include "HostEntry.h"
 #include "LaunchRun.h"
 #include "SignalStack.h"
@@ -104,7 +105,13 @@ static void readBuffer(uint64_t address, int64_t number) {
   current->read(address, number);
 }
 
-static void copyBuffer(uint64_t from, uint64_t to) { current->copy(from, to); }
+static void copyBuffer(uint64_t from, uint64_t to, uint64_t bytes) {
+  current->copy(from, to, bytes);
+}
+
+static void fillBuffer(uint64_t to, uint64_t bytes) {
+  current->fill(to, bytes);
+}
 
 static void freeBuffer(void *buffer) { current->free(buffer); }
 
@@ -142,6 +149,7 @@ LogicalResult LaunchRun::compile() {
     return failure();
   kernels = std::move(*launched);
   removeReports(*module);
+  watchFills(*module);
   if (failed(runPasses(*module, [](OpPassManager &manager) {
         manager.addPass(createConvertLinalgToLoopsPass());
         manager.addPass(createConvertVectorToSCFPass());
@@ -170,6 +178,7 @@ LogicalResult LaunchRun::compile() {
       {hostAssumedName, reinterpret_cast<void *>(assumeContents)},
       {hostReadName, reinterpret_cast<void *>(readBuffer)},
       {hostCopyName, reinterpret_cast<void *>(copyBuffer)},
+      {hostFillName, reinterpret_cast<void *>(fillBuffer)},
       {hostMissingName, reinterpret_cast<void *>(::callMissing)},
       {hostGlobalName, reinterpret_cast<void *>(::placeGlobal)}};
   for (auto [name, address] : listReplaced()) {

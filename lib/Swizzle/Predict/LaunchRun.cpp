@@ -46,21 +46,41 @@ void LaunchRun::read(uint64_t address, int64_t number) {
     unknownRead = number;
 }
 
-/// What is not known, or assumed, stays so where it is copied to.
-void LaunchRun::copy(uint64_t from, uint64_t to) {
-  bool isUnknown = isForgotten(from);
+/// The host writes into the buffer at `to`: all of it if it is at most `bytes`
+/// long, which then has no other contents.
+void LaunchRun::write(uint64_t to, uint64_t bytes, bool isUnknown,
+                      bool isAssumed) {
   machine::LaunchMemory::Range target = memory.findBuffer(to);
   if (target.size == 0) {
+    // How long it is is not known, but what is filled is not read beyond.
     if (isUnknown)
       forgottenElsewhere.insert(to);
-    else
+    else if (bytes != 0)
       forgottenElsewhere.erase(to);
     return;
   }
+  bool isWhole = to == target.address && bytes >= target.size;
   if (isUnknown)
     forgetContents(to);
-  if (assumed.count(memory.findBuffer(from).address))
+  else if (isWhole)
+    memory.rememberContents(to);
+  if (isAssumed)
     assumed.insert(target.address);
+  else if (isWhole)
+    assumed.erase(target.address);
+}
+
+/// What is not known, or assumed, stays so where it is copied to.
+void LaunchRun::copy(uint64_t from, uint64_t to, uint64_t bytes) {
+  // Most code of the host copies before its first launch.
+  if (!hasForgotten && assumed.empty())
+    return;
+  write(to, bytes, isForgotten(from),
+        assumed.count(memory.findBuffer(from).address) != 0);
+}
+
+void LaunchRun::fill(uint64_t to, uint64_t bytes) {
+  write(to, bytes, /*isUnknown=*/false, /*isAssumed=*/false);
 }
 
 void *LaunchRun::placeGlobal(void *global, uint64_t bytes) {

@@ -62,7 +62,10 @@ public:
   void free(void *buffer);
   void assume(uint64_t address) { assumed.insert(address); }
   void read(uint64_t address, int64_t number);
-  void copy(uint64_t from, uint64_t to);
+  /// From `from` on, as many bytes from `to` on as are copied; 0 where it is
+  /// not known to be all of them.
+  void copy(uint64_t from, uint64_t to, uint64_t bytes);
+  void fill(uint64_t to, uint64_t bytes);
   void *placeGlobal(void *global, uint64_t bytes);
 
   MLIRContext *getContext() { return module->getContext(); }
@@ -80,6 +83,7 @@ private:
   LogicalResult verifyReads(const HostLaunch &launch);
   bool isForgotten(uint64_t address) const;
   void forgetContents(uint64_t address);
+  void write(uint64_t to, uint64_t bytes, bool isUnknown, bool isAssumed);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
   LogicalResult reportSignal(int signal);
 
