@@ -13,6 +13,7 @@
 #include "MapEmitter.h"
 #include "Swizzle/Mapping/GridFormulas.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "Swizzle/Target/ExactDivisions.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include <limits>
@@ -37,8 +38,9 @@ public:
 
   /// The logical id along a dimension, emitted when it is first asked for.
   llvm::Value *get(unsigned dimension);
-  /// Removes what no id that was asked for needs.
-  void removeUnused();
+  /// Removes what no id that was asked for needs, and has the rest be right
+  /// whoever makes code of it.
+  void finish();
 
 private:
   llvm::Value *callIntrinsic(const llvm::Twine &name, llvm::Type *type);
@@ -214,7 +216,7 @@ llvm::Value *LogicalIds::get(unsigned dimension) {
                                        hardwareIds[dimension]));
 }
 
-void LogicalIds::removeUnused() {
+void LogicalIds::finish() {
   llvm::BasicBlock &entry = map.kernel->getEntryBlock();
   llvm::BasicBlock::iterator next = first->getIterator();
   while (next != entry.begin()) {
@@ -224,6 +226,7 @@ void LogicalIds::removeUnused() {
     ++next;
     instruction.eraseFromParent();
   }
+  makeDivisionsExact(entry.begin(), first->getIterator());
 }
 
 /// Drops the attributes by which the kernel promises not to read what a remap
@@ -251,7 +254,7 @@ void mlir::swizzle::remapKernel(const KernelMap &map) {
   LogicalIds logicalIds(map);
   for (IdReads::Id id : map.reads.ids)
     id.call->replaceAllUsesWith(logicalIds.get(id.dimension));
-  logicalIds.removeUnused();
+  logicalIds.finish();
   for (IdReads::Id id : map.reads.ids)
     id.call->eraseFromParent();
   map.kernel->addFnAttr(remappedName, map.wantedMap.str());

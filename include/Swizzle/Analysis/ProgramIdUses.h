@@ -38,6 +38,8 @@ struct ProgramIdUses {
   /// nothing if there is none. Through a pointer, any function of the module
   /// may be called.
   std::optional<std::string> calledReader;
+  /// True if only pointers lead to it.
+  bool isReaderPointedTo = false;
   /// The name of a function without a body that is called in the same way and
   /// may read an id, or empty.
   std::string unknownCallee;

@@ -12,6 +12,7 @@
 #ifndef SWIZZLE_TARGET_REMAPMODULEPASS_H
 #define SWIZZLE_TARGET_REMAPMODULEPASS_H
 
+#include "Swizzle/Target/RemapNotes.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
@@ -38,8 +39,11 @@ public:
 
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &) {
-    return remap(module, options) ? llvm::PreservedAnalyses::none()
-                                  : llvm::PreservedAnalyses::all();
+    if (!remap(module, options))
+      return llvm::PreservedAnalyses::all();
+    // Another program may make the object file, as with link-time optimization.
+    addRemapNotes(module);
+    return llvm::PreservedAnalyses::none();
   }
 
   /// Kernels of -O0 have the attribute optnone.

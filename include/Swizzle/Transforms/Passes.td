@@ -41,7 +41,8 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
 
     The pass runs on a module, a `gpu.module`, or any other op with a symbol
     table, as in `builtin.module(gpu.module(swizzle-remap-program-ids))`. It looks
-    for launches and maps in that op only: on a `gpu.module` no launch is seen.
+    for launches and maps in that op only: on a `gpu.module` no launch is seen,
+    and no cluster that only a launch states.
 
     The options, which pipelines that remap kernels have as well:
 
@@ -107,8 +108,8 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     kernels that call functions which are defined elsewhere, kernels that read an
     id and the number of the XCD, regions of `gpu.launch`, kernels of code object
     version 4 if the grid is not known, kernels to which another map was applied,
-    maps that need a tile space where there is none, and a `grid` of 1 along y or
-    z where the kernel reads the ids, or the linear id, and neither
+    maps that need a tile space where there is none, and a `grid` of 1 along a
+    dimension where the kernel reads the ids, or the linear id, and neither
     `known_grid_size` nor the launches say so too.
 
     Before, and after `map=balanced` for a 1-D grid:

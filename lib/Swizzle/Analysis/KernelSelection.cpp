@@ -57,10 +57,10 @@ LogicalResult mlir::swizzle::verifyTopology(TopologyAttr topology,
 
 bool mlir::swizzle::isKernelName(StringRef spelling, StringRef gpuModule,
                                  StringRef kernel) {
-  if (spelling.ltrim('@') == kernel)
+  spelling.consume_front("@");
+  if (spelling == kernel)
     return true;
   // Names may have `::` in them.
-  spelling.consume_front("@");
   if (gpuModule.empty() || !spelling.consume_front(gpuModule) ||
       !spelling.consume_front("::"))
     return false;

@@ -95,7 +95,9 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   reads.unknownCallee = uses.unknownCallee;
   reads.caller = uses.caller;
   reads.xcd = uses.xcd;
-  reads.howToInline = function.howToInline();
+  reads.howToInline = uses.isReaderPointedTo
+                          ? "call it by its name, and inline it first"
+                          : function.howToInline();
   reads.clusters = uses.cluster || function.hasClusters() ||
                    llvm::any_of(launches, swizzle::hasClusters);
   return findDeclineOfReads(reads);

@@ -129,24 +129,30 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
       read->kind = ProgramIdRead::Kind::Opaque;
     addRead(uses, op, *read);
   });
-  // All that is reached from the kernel.
+  // All that is reached from the kernel, first without pointers.
   SetVector<Operation *> reached;
-  bool hasPointees = false;
+  bool callsPointers = false, hasPointees = false;
   auto addCallees = [&](Operation *op) {
     const Function &function = getFunction(op);
     reached.insert_range(function.callees);
-    if (function.callsPointers && !std::exchange(hasPointees, true))
-      reached.insert_range(getPointees(op));
+    callsPointers |= function.callsPointers;
     if (uses.unknownCallee.empty())
       uses.unknownCallee = function.unknownCallee;
   };
   addCallees(kernel);
-  for (size_t i = 0; i < reached.size(); ++i) {
+  for (size_t i = 0;; ++i) {
+    if (i == reached.size() && callsPointers &&
+        !std::exchange(hasPointees, true))
+      reached.insert_range(getPointees(kernel));
+    if (i == reached.size())
+      break;
     Operation *op = reached[i];
     addCallees(op);
     StringRef name = SymbolTable::getSymbolName(op).getValue();
-    if (getFunction(op).readsIds && !uses.calledReader)
+    if (getFunction(op).readsIds && !uses.calledReader) {
       uses.calledReader = getOriginalName(op).str();
+      uses.isReaderPointedTo = hasPointees;
+    }
     uses.xcd |= getFunction(op).readsXcd;
     if (isInterposable(op) && uses.unknownCallee.empty() && !readsNoId(name))
       uses.unknownCallee = name.str();

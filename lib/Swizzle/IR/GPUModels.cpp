@@ -82,7 +82,9 @@ struct FunctionModel
 
   Value emitHardwareId(Operation *, OpBuilder &builder, Location loc,
                        unsigned dimension, std::optional<uint64_t> size) const {
-    IntegerAttr bound = size ? builder.getIndexAttr(*size) : IntegerAttr();
+    // Upstream's lowerings extend the sign of ids.
+    IntegerAttr bound = size && *size <= INT32_MAX ? builder.getIndexAttr(*size)
+                                                   : IntegerAttr();
     return gpu::BlockIdOp::create(
         builder, loc, static_cast<gpu::Dimension>(dimension), bound);
   }

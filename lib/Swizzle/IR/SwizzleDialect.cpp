@@ -90,6 +90,25 @@ static LogicalResult verifyBlockNumber(Operation *op, Attribute value) {
   return success();
 }
 
+static LogicalResult refuseAttribute(Operation *op, StringRef where,
+                                     NamedAttribute attribute) {
+  return op->emitError() << "expected attributes of the swizzle dialect on "
+                            "ops, but got '"
+                         << attribute.getName() << "' on " << where;
+}
+
+LogicalResult
+SwizzleDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned,
+                                         NamedAttribute attribute) {
+  return refuseAttribute(op, "an argument", attribute);
+}
+
+LogicalResult
+SwizzleDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned,
+                                            NamedAttribute attribute) {
+  return refuseAttribute(op, "a result", attribute);
+}
+
 LogicalResult
 SwizzleDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {

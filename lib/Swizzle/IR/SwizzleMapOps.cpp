@@ -240,6 +240,8 @@ void MapOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult MapOp::verify() {
+  if (getSymName().empty())
+    return emitOpError("expected a name that is not empty");
   // C1
   unsigned numArguments = getBody().getNumArguments();
   if (numArguments != 2 && numArguments != 4)

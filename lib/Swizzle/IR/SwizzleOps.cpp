@@ -117,12 +117,15 @@ void RemapOp::inferResultRanges(ArrayRef<ConstantIntRanges> operands,
 // ProgramIdOp, NumProgramsOp
 //===----------------------------------------------------------------------===//
 
-/// The most workgroups that a grid of the kernel around `op` can have along
-/// `dimension`; saturates.
+/// The most workgroups that a grid of the kernel around `op`, which is the body
+/// of a gpu.launch or a function, can have along `dimension`; saturates.
 static uint64_t getMaxPrograms(Operation *op, ProgramDim dimension) {
+  Operation *kernel = op->getParentOp();
+  while (kernel && !isa<gpu::LaunchOp, gpu::GPUFuncOp>(kernel))
+    kernel = kernel->getParentOp();
   DenseI32ArrayAttr sizes;
-  if (auto kernel = op->getParentOfType<gpu::GPUFuncOp>())
-    sizes = kernel.getKnownGridSizeAttr();
+  if (auto function = dyn_cast_if_present<gpu::GPUFuncOp>(kernel))
+    sizes = function.getKnownGridSizeAttr();
   auto known = [&](unsigned dim) -> uint64_t {
     if (sizes)
       return static_cast<uint32_t>(sizes[dim]);

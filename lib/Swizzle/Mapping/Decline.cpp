@@ -150,7 +150,7 @@ mlir::swizzle::findDoubtfulGrid(const std::array<bool, 3> &readIds,
                                 const GridSizes &shown) {
   GridSizes doubtless = stated;
   std::string names;
-  for (unsigned dimension : {1, 2}) {
+  for (unsigned dimension : {0, 1, 2}) {
     std::optional<uint64_t> one = 1;
     if (!readIds[dimension] || doubtless[dimension] != one ||
         shown[dimension] == one)

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/CodeObject.h"
-#include "ExactDivisions.h"
 #include "FatalErrors.h"
 #include "SlowPasses.h"
+#include "Swizzle/Target/ExactDivisions.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapNotes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -127,9 +127,7 @@ protected:
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });
-    makeDivisionsExact(llvmModule, optLevel == 0
-                                       ? llvm::CodeGenOptLevel::None
-                                       : llvm::CodeGenOptLevel::Default);
+    makeDivisionsExact(llvmModule);
     addRemapNotes(llvmModule);
     SlowPassGate gate(llvmModule);
     FailureOr<SmallVector<char, 0>> object =

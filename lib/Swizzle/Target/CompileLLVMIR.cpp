@@ -5,11 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/CompileLLVMIR.h"
-#include "ExactDivisions.h"
 #include "FatalErrors.h"
 #include "SlowPasses.h"
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Target/CodeObject.h"
+#include "Swizzle/Target/ExactDivisions.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapNotes.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
@@ -79,7 +79,7 @@ generate(llvm::Module &module, const CodeGenOptions &options,
       (*machine)->addPassesToEmitFile(passes, stream, nullptr, type);
   assert(!isUnsupported && "expected a target with assembly and objects");
   LLVMErrorReporter errors(module.getContext(), [&]() { return emitError(); });
-  makeDivisionsExact(module, options.optLevel);
+  makeDivisionsExact(module);
   addRemapNotes(module);
   SlowPassGate gate(module);
   passes.run(module);

@@ -4,17 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "ExactDivisions.h"
-#include "llvm/Analysis/AssumptionCache.h"
+#include "Swizzle/Target/ExactDivisions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/KnownBits.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace mlir::swizzle;
 using llvm::Value;
@@ -23,33 +20,29 @@ using llvm::Value;
 /// for which that is exact, without their signs.
 static constexpr unsigned floatBits = 24, exactBits = 22;
 
-/// Returns true if LLVM may divide as floats, and that is not exact.
-static bool mayBeWrong(llvm::BinaryOperator &division,
-                       llvm::AssumptionCache &assumptions) {
+/// Returns true if LLVM may divide as floats, now or when it knows more, and
+/// that may not be exact. What it may learn of 64 bits is left alone, as their
+/// exact division is another, longer one.
+static bool mayBeWrong(llvm::BinaryOperator &division) {
   unsigned width = division.getType()->getScalarSizeInBits();
   Value *dividend = division.getOperand(0), *divisor = division.getOperand(1);
   // LLVM multiplies by the inverse of a constant of 32 bits.
   if (width <= exactBits || width > 64 ||
       (llvm::isa<llvm::Constant>(divisor) && width <= 32))
     return false;
-  const llvm::DataLayout &layout = division.getDataLayout();
-  auto getSignBits = [&](Value *value) {
-    return llvm::ComputeNumSignBits(value, layout, &assumptions, &division);
-  };
-  // With the bit of the sign.
-  unsigned dividendBits = width - getSignBits(dividend) + 1;
-  unsigned divisorBits = width - getSignBits(divisor) + 1;
-  bool areShort = std::max(dividendBits, divisorBits) <= floatBits;
-  if (division.getOpcode() == llvm::Instruction::SDiv ||
-      division.getOpcode() == llvm::Instruction::SRem)
-    return areShort && dividendBits > exactBits + 1;
+  const llvm::DataLayout &layout = division.getModule()->getDataLayout();
+  bool isSigned = division.getOpcode() == llvm::Instruction::SDiv ||
+                  division.getOpcode() == llvm::Instruction::SRem;
   auto getBits = [&](Value *value) {
-    return llvm::computeKnownBits(value, layout, &assumptions, &division)
-        .countMaxActiveBits();
+    return isSigned
+               ? width - llvm::ComputeNumSignBits(value, layout)
+               : llvm::computeKnownBits(value, layout).countMaxActiveBits();
   };
-  unsigned bits = std::max(getBits(dividend), getBits(divisor));
-  return bits <= floatBits ? getBits(dividend) > exactBits
-                           : areShort && width <= 32;
+  unsigned bits = getBits(dividend);
+  if (bits <= exactBits)
+    return false;
+  return width <= 32 ||
+         std::max(bits, getBits(divisor)) + isSigned <= floatBits;
 }
 
 /// The quotient and the remainder of unsigned numbers of 32 bits: LLVM's own
@@ -136,54 +129,22 @@ static void splitVectors(llvm::Function &function) {
   }
 }
 
-/// Returns true if there is a division that LLVM may do as floats.
-static bool hasDivisions(llvm::Module &module) {
-  return llvm::any_of(module, [](llvm::Function &function) {
-    return llvm::any_of(llvm::instructions(function), [](const auto &op) {
-      return op.isIntDivRem() &&
-             op.getType()->getScalarSizeInBits() > exactBits;
-    });
-  });
+void mlir::swizzle::makeDivisionsExact(llvm::BasicBlock::iterator begin,
+                                       llvm::BasicBlock::iterator end) {
+  llvm::SmallVector<llvm::BinaryOperator *> wrong;
+  for (llvm::Instruction &instruction : llvm::make_range(begin, end))
+    if (instruction.isIntDivRem() && !instruction.getType()->isVectorTy())
+      if (auto &division = llvm::cast<llvm::BinaryOperator>(instruction);
+          mayBeWrong(division))
+        wrong.push_back(&division);
+  for (llvm::BinaryOperator *division : wrong)
+    replace(*division);
 }
 
-/// Does what the code generator begins with, and after which it may know more
-/// of the operands of divisions.
-static void inlineAndPromote(llvm::Module &module) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  llvm::ModulePassManager passes;
-  passes.addPass(llvm::AlwaysInlinerPass());
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(
-      llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
-  passes.run(module, modules);
-}
-
-void mlir::swizzle::makeDivisionsExact(llvm::Module &module,
-                                       llvm::CodeGenOptLevel level) {
-  if (!hasDivisions(module))
-    return;
-  if (level != llvm::CodeGenOptLevel::None)
-    inlineAndPromote(module);
+void mlir::swizzle::makeDivisionsExact(llvm::Module &module) {
   for (llvm::Function &function : module) {
-    if (function.isDeclaration())
-      continue;
     splitVectors(function);
-    llvm::AssumptionCache assumptions(function);
-    llvm::SmallVector<llvm::BinaryOperator *> wrong;
-    for (llvm::Instruction &instruction : llvm::instructions(function))
-      if (instruction.isIntDivRem())
-        if (auto &division = llvm::cast<llvm::BinaryOperator>(instruction);
-            mayBeWrong(division, assumptions))
-          wrong.push_back(&division);
-    for (llvm::BinaryOperator *division : wrong)
-      replace(*division);
+    for (llvm::BasicBlock &block : function)
+      makeDivisionsExact(block.begin(), block.end());
   }
 }

@@ -12,6 +12,7 @@
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMText.h"
+#include "Swizzle/Target/RemapNotes.h"
 #include "Swizzle/Target/Translation.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -189,13 +190,16 @@ namespace {
 using WriteFunction = function_ref<LogicalResult(
     llvm::Module &, const CodeGenOptions &, llvm::raw_ostream &,
     function_ref<InFlightDiagnostic()>)>;
+
+/// What that is: all code of a module is for one chip.
+enum class Written { LLVMIR, Code };
 } // namespace
 
 static LogicalResult translateModule(llvm::SourceMgr &sources,
                                      llvm::raw_ostream &output,
                                      MLIRContext *context,
                                      const AddRemapPasses &addPasses,
-                                     WriteFunction write) {
+                                     Written written, WriteFunction write) {
   llvm::LLVMContext llvmContext;
   llvm::AsmParserContext locations;
   std::unique_ptr<llvm::Module> module =
@@ -204,7 +208,7 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
     return failure();
   auto emitError = makeErrorAt(*module, context);
   CodeGenOptions codeGen = getCodeGenOptions(*module);
-  if (module->getTargetTriple().isAMDGCN()) {
+  if (written == Written::Code && module->getTargetTriple().isAMDGCN()) {
     FailureOr<std::string> chip =
         getChip(*module, llvm::codegen::getMCPU(), emitError);
     if (failed(chip))
@@ -219,6 +223,7 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
   };
   if (failed(remapLLVMIR(*module, *context, remap)))
     return failure();
+  addRemapNotes(*module);
   return write(*module, codeGen, output, emitError);
 }
 
@@ -256,7 +261,7 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
   auto *bytes =
       reinterpret_cast<const unsigned char *>(buffer.getBufferStart());
   if (llvm::isBitcode(bytes, bytes + buffer.getBufferSize()))
-    return translateModule(sources, output, context, addPasses,
+    return translateModule(sources, output, context, addPasses, Written::LLVMIR,
                            [](llvm::Module &module, const CodeGenOptions &,
                               llvm::raw_ostream &output,
                               function_ref<InFlightDiagnostic()>) {
@@ -389,13 +394,16 @@ writeCodeObject(llvm::Module &module, const CodeGenOptions &options,
 
 template <typename WriteT>
 static void registerTranslation(StringRef name, StringRef description,
-                                const AddRemapPasses &addPasses, WriteT write) {
+                                const AddRemapPasses &addPasses,
+                                Written written, WriteT write) {
   TranslateRegistration registration(
       name, description,
-      [addPasses, write](const std::shared_ptr<llvm::SourceMgr> &sources,
-                         llvm::raw_ostream &output, MLIRContext *context) {
+      [addPasses, written,
+       write](const std::shared_ptr<llvm::SourceMgr> &sources,
+              llvm::raw_ostream &output, MLIRContext *context) {
         return translateSafely(*sources, context, /*makesObject=*/false, [&]() {
-          return translateModule(*sources, output, context, addPasses, write);
+          return translateModule(*sources, output, context, addPasses, written,
+                                 write);
         });
       });
 }
@@ -414,6 +422,7 @@ void mlir::swizzle::registerLLVMIRTranslations(
   registerTranslation(
       "llvmir-to-bitcode",
       "remap kernels that are LLVM IR or bitcode, and write bitcode", addPasses,
+      Written::LLVMIR,
       [](llvm::Module &module, const CodeGenOptions &,
          llvm::raw_ostream &output, function_ref<InFlightDiagnostic()>) {
         llvm::WriteBitcodeToFile(module, output);
@@ -422,7 +431,7 @@ void mlir::swizzle::registerLLVMIRTranslations(
   registerTranslation(
       "llvmir-to-gpu-asm",
       "remap kernels that are LLVM IR or bitcode, and write AMD assembly",
-      addPasses,
+      addPasses, Written::Code,
       [](llvm::Module &module, const CodeGenOptions &options,
          llvm::raw_ostream &output,
          function_ref<InFlightDiagnostic()> emitError) {
@@ -440,7 +449,8 @@ void mlir::swizzle::registerLLVMIRTranslations(
           return writeCodeObject(module, options, output, context, emitError);
         };
         return translateSafely(*sources, context, /*makesObject=*/true, [&]() {
-          return translateModule(*sources, output, context, addPasses, write);
+          return translateModule(*sources, output, context, addPasses,
+                                 Written::Code, write);
         });
       });
 }

@@ -14,6 +14,7 @@
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
+#include "Swizzle/Target/ExactDivisions.h"
 #include "Swizzle/Target/LLVMFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -192,6 +193,11 @@ mlir::swizzle::remapLLVMIR(llvm::Module &module, MLIRContext &context,
       translateModuleToLLVMIR(*imported, module.getContext());
   if (!exported)
     return failure();
+  // Whoever makes code of it.
+  if (module.getTargetTriple().isAMDGCN())
+    for (llvm::Function &function : *exported)
+      for (llvm::BasicBlock &block : function)
+        makeDivisionsExact(block.begin(), block.end());
   for (auto &[kernel, calls] : skeleton.calls)
     remapKernel(*kernel, *exported->getFunction(kernel->getName()), calls,
                 skeleton.sinkPrefix);
@@ -230,8 +236,7 @@ static void markPossibleWaits(ModuleOp skeleton,
 }
 
 /// Lets the skeleton of a kernel know for which chip the kernel of `module` is:
-/// by its own attribute, else `wanted`, else defaultIsa. Fails, with an error,
-/// if the first two differ.
+/// by its own attribute, else `wanted`. Fails, with an error, if they differ.
 static LogicalResult setChip(LLVM::LLVMFuncOp skeleton,
                              const llvm::Module &module, StringRef wanted) {
   const llvm::Function *kernel = module.getFunction(skeleton.getName());
@@ -243,8 +248,9 @@ static LogicalResult setChip(LLVM::LLVMFuncOp skeleton,
            << "expected functions for " << wanted << ", but got @"
            << skeleton.getName() << " for " << chip;
   if (chip.empty())
-    chip = wanted.empty() ? StringRef(defaultIsa) : wanted;
-  skeleton.setTargetCpu(chip.str());
+    chip = wanted;
+  if (!chip.empty())
+    skeleton.setTargetCpu(chip.str());
   return success();
 }
 

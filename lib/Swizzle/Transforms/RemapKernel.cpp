@@ -169,14 +169,22 @@ Value LogicalIds::getAlong(unsigned dimension) {
   return id = a.materializeAs(along, idType);
 }
 
+/// `number`, an id or a size, as an index. Where casts to 32 bits and back are
+/// folded, it is what the hardware's number is lowered to.
+static Num widen(ArithEmitter &wide, Value number, uint64_t max) {
+  return useNumber(wide, wide.materialize(wide.use(number, max)), max);
+}
+
 Value LogicalIds::getLinear() {
   ArithEmitter wide(builder, loc, builder.getIndexType());
   if (order != hardwareOrder) {
     // The new place in the grid, in the hardware's order.
     Num result = wide.constant(0);
     for (unsigned dimension : llvm::reverse(hardwareOrder)) {
-      Num size = wide.use(a.materialize(hardwareSizes[dimension]), UINT32_MAX);
-      Num id = wide.use(getAlong(dimension), UINT32_MAX);
+      Num size = widen(wide, a.materialize(hardwareSizes[dimension]),
+                       hardwareSizes[dimension].max);
+      Num id =
+          widen(wide, getAlong(dimension), hardwareSizes[dimension].max - 1);
       result = wide.add(id, wide.mul(size, result));
     }
     return wide.materialize(result);
@@ -185,7 +193,8 @@ Value LogicalIds::getLinear() {
     return a.materializeAs(logical, builder.getIndexType());
   Num hardwareLinear = wide.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder)) {
-    Num size = wide.use(a.materialize(hardwareSizes[dimension]), UINT32_MAX);
+    Num size = widen(wide, a.materialize(hardwareSizes[dimension]),
+                     hardwareSizes[dimension].max);
     Value hardwareId =
         kernel.emitHardwareId(builder, loc, dimension, std::nullopt);
     Num id = useNumber(wide, hardwareId, UINT32_MAX);

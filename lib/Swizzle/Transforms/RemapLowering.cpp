@@ -179,15 +179,16 @@ private:
 } // namespace
 
 /// Returns true if an instruction may have no result for sizes that were not
-/// proved.
-static bool dividesByVariable(const MapProgram &program) {
+/// proved. A constant has one as a divisor, unless it is -1: the least number
+/// divided by it overflows.
+static bool mayHaveNoResult(const MapProgram &program) {
   return llvm::any_of(
       program.instructions, [&](const MapInstruction &instruction) {
-        bool isPartial =
-            isDivision(instruction.opcode) || isShift(instruction.opcode);
-        return isPartial &&
-               program.instructions[instruction.operands[1]].opcode !=
-                   MapOpcode::Constant;
+        if (!isDivision(instruction.opcode) && !isShift(instruction.opcode))
+          return false;
+        const MapInstruction &by =
+            program.instructions[instruction.operands[1]];
+        return by.opcode != MapOpcode::Constant || by.constant == UINT64_MAX;
       });
 }
 
@@ -287,7 +288,7 @@ Num RemapLowering::emitForIds(const ProvedStep &step, Num id) {
   if (!usable.code && !usable.known)
     return id;
   Num mappedId = id, mappedCount = count;
-  if (usable.code && dividesByVariable(*step.program)) {
+  if (usable.code && mayHaveNoResult(*step.program)) {
     guard(step.map, usable, mappedCount);
     mappedId = a.select(usable, id, a.constant(0));
   }
@@ -302,7 +303,7 @@ Num RemapLowering::emitForTiles(const ProvedStep &step, Num id) {
   Num guarded[] = {sides[0], sides[1]};
   guard(step.map, usable, guarded);
   // The id lies in the plane of these sizes then, too.
-  Num guardedId = usable.code && dividesByVariable(*step.program)
+  Num guardedId = usable.code && mayHaveNoResult(*step.program)
                       ? a.select(usable, id, a.constant(0))
                       : id;
   Num mapped = mapEachPlane(
