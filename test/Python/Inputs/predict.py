@@ -85,6 +85,18 @@ class Predict(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected a list, but got NoneType"):
             swizzle.predict(self.kernel, 64, None)
 
+    def test_what_is_no_kernel_is_an_error(self):
+        other = types.SimpleNamespace(asm={"cubin": b""})
+        for wrong, name in ((other, "SimpleNamespace"), (None, "NoneType")):
+            with self.assertRaisesRegex(
+                TypeError, f"expected a kernel that Triton compiled for an AMD GPU.* got {name}"
+            ):
+                swizzle.predict(wrong, *self.launch)
+        with self.assertRaisesRegex(
+            ValueError, r"begins with \\x7fELF, but got b'BC\\xc0\\xde'"
+        ):
+            swizzle.predict(b"BC\xc0\xde\x35", *self.launch)
+
     def test_warnings_are_passed_on(self):
         grid, arguments = self.launch
         small = [tensor(8, 8), *arguments[1:]]
