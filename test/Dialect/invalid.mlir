@@ -168,5 +168,11 @@ func.func private @f() attributes {swizzle.libraries = ["lib/tiles.mlir"]}
 
 // -----
 
+// expected-error@+1 {{expected 'swizzle.code_object' to be a string, but got 7}}
+module attributes {swizzle.code_object = 7} {
+}
+
+// -----
+
 // expected-error@+1 {{expected 'swizzle.code_object' on a module, but got it on 'func.func'}}
 func.func private @f() attributes {swizzle.code_object = "x"}
