@@ -127,3 +127,39 @@ swizzle.map @changed_twice(%id, %n) {
   %y = arith.xori %x, %most : index
   swizzle.yield %y
 }
+
+// A divisor that may be negative, or 0 for launches that are too large to enumerate.
+// expected-remark@+2 {{map @negative_divisor can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation, and so are all sizes of a map that requires them to be at most a small number, as in 'requires(%n at_most 4096)'}}
+swizzle.map @negative_divisor(%id, %n) {
+  %c0 = arith.constant 0 : index
+  %minus = arith.constant -1 : index
+  // expected-note@+1 {{the proof stops at 'arith.divsi': the divisor may be negative}}
+  %opposite = arith.divsi %id, %minus : index
+  %new = arith.subi %c0, %opposite : index
+  swizzle.yield %new
+}
+
+// expected-remark@+2 {{map @zero_divisor can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation, and so are all sizes of a map that requires them to be at most a small number, as in 'requires(%n at_most 4096)'}}
+swizzle.map @zero_divisor(%id, %n) {
+  %c0 = arith.constant 0 : index
+  %far = arith.constant 3000000000 : index
+  %divisor = arith.subi %n, %far : index
+  // expected-note@+1 {{the proof stops at 'arith.divsi': the divisor may be 0}}
+  %part = arith.divsi %id, %divisor : index
+  %zero = arith.muli %part, %c0 : index
+  %new = arith.addi %id, %zero : index
+  swizzle.yield %new
+}
+
+// A shift without a result.
+// expected-remark@+2 {{map @far_shift is not a bijection: for N = 1, 'arith.shrui' shifts by 64 or more for id 0}}
+// expected-note@+1 {{of N = 1 to 1000 it is a bijection for none}}
+swizzle.map @far_shift(%id, %n) {
+  %c64 = arith.constant 64 : index
+  // expected-note@+1 {{the operation without a result is here}}
+  %part = arith.shrui %id, %c64 : index
+  %new = arith.addi %id, %part : index
+  swizzle.yield %new
+}
