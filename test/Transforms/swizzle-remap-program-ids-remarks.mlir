@@ -8,7 +8,7 @@
 // CHECK-NOT:     swizzle.remap %
 
 gpu.module @m {
-  // expected-remark@+1 {{[Passed] Remapped | Category:swizzle-remap-program-ids | Function=remapped | Grid="1000 x 1 x 1", Map=balanced}}
+  // expected-remark@+1 {{[Passed] Remapped | Category:swizzle-remap-program-ids | Function=remapped | Grid="1000 x 1 x 1", Map=balanced, Reason="the hardware deals neighbours to 8 XCDs in turn; the map gives each XCD one run of neighbours", RewrittenIds=1, Topology=mi300x, XCDs=8}}
   gpu.func @remapped() kernel attributes {known_grid_size = array<i32: 1000, 1, 1>} {
     %x = gpu.block_id x
     "test.use"(%x) : (index) -> ()
