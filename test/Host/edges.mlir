@@ -5,6 +5,9 @@
 // RUN: not %run %s --entry=inactive 2>&1 | FileCheck %s --check-prefix=INACTIVE
 // INACTIVE: edges.mlir:[[#LINE:]]:{{[0-9]+}}: error: 'rocdl.readlane' op expected an active lane to read from, but got lane 3
 // INACTIVE-NEXT: edges.mlir:[[#LINE]]:{{[0-9]+}}: note: in workgroup (0, 0, 0), work-item (5, 0, 0)
+// RUN: not %run %s --entry=half 2>&1 | FileCheck %s --check-prefix=HALF
+// HALF: edges.mlir:[[#LINE:]]:14: error: 'amdgpu.mfma' op expected all 64 lanes of the wave, but got 32
+// HALF-NEXT: edges.mlir:[[#LINE]]:14: note: in workgroup (0, 0, 0), work-item (32, 0, 0)
 // RUN: not %run %s --entry=divide 2>&1 | FileCheck %s --check-prefix=DIVIDE
 // DIVIDE: edges.mlir:[[#]]:5: error: 'gpu.launch_func' op expected integer divisions that have a result, but kernel 'divides' divides by 0, or the least number by -1
 
@@ -216,6 +219,20 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
+    gpu.func @half_a_product(%out: memref<64xf32>) kernel {
+      %lane = gpu.lane_id
+      %c32 = arith.constant 32 : index
+      %one = arith.constant 1.0 : f32
+      %zeros = arith.constant dense<0.0> : vector<4xf32>
+      %is_upper = arith.cmpi uge, %lane, %c32 : index
+      scf.if %is_upper {
+        %d = amdgpu.mfma 16x16x4 %one * %one + %zeros blgp = none : f32, f32, vector<4xf32>
+        %first = vector.extract %d[0] : f32 from vector<4xf32>
+        memref.store %first, %out[%lane] : memref<64xf32>
+      }
+      gpu.return
+    }
+
     gpu.func @reads_inactive(%out: memref<64xi32>) kernel {
       %lane = gpu.lane_id
       %v = arith.index_cast %lane : index to i32
@@ -279,6 +296,14 @@ module attributes {gpu.container_module} {
     %out = memref.alloc() : memref<64xi32>
     gpu.launch_func @kernels::@reads_inactive blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
         args(%out : memref<64xi32>)
+    return
+  }
+  func.func @half() {
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %out = memref.alloc() : memref<64xf32>
+    gpu.launch_func @kernels::@half_a_product blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+        args(%out : memref<64xf32>)
     return
   }
   func.func @divide() {
