@@ -144,7 +144,7 @@ llvm.func @use(%a: i32) {
 // -----
 
 // The number of the XCD, by name, by number, by an intrinsic, and in a function.
-// expected-remark@+1 {{[Missed] ReadsXcd | Category:swizzle-remap-program-ids | Function=by_name | Reason="@by_name is left alone: it reads the number of the XCD that it runs on, and may place its work by that and by its id"}}
+// expected-remark@+1 {{[Missed] ReadsXcd | Category:swizzle-remap-program-ids | Function=by_name | Reason="@by_name is left alone: it reads the number of the XCD that it runs on, and may place its work by that and by its id", Suggestion="let it place its work by ids only"}}
 llvm.func amdgpu_kernelcc @by_name() {
   %x = rocdl.workgroup.id.x : i32
   llvm.call @use(%x) : (i32) -> ()

@@ -20,7 +20,7 @@ gpu.module @m {
 
 gpu.module @m {
   // expected-remark@+2 {{[Passed] Remapped | Category:swizzle-remap-program-ids | Function=waits}}
-  // expected-remark@+1 {{[Analysis] MayWait | Category:swizzle-remap-program-ids | Function=waits | Reason="it may wait for other workgroups, by }}
+  // expected-remark@+1 {{[Analysis] MayWait | Category:swizzle-remap-program-ids | Function=waits | Reason="it may wait for other workgroups, by memref.atomic_rmw; with the map they may start later", Suggestion="leave it out with kernels= if it waits"}}
   gpu.func @waits(%flag: memref<1xi32>, %to: memref<1000xi32>) kernel attributes {known_grid_size = array<i32: 1000, 1, 1>} {
     %zero = arith.constant 0 : i32
     %first = arith.constant 0 : index
