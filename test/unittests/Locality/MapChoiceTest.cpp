@@ -63,6 +63,10 @@ TEST(MapChoice, SaysWhyAFasterMapIsNotTheBest) {
   EXPECT_EQ(chooseMap(maps).map, "chunked<8>");
   EXPECT_EQ(describeFaster(maps, 2),
             "; 800.00 us and 60.0 % L2 hits with 'transpose' by chance");
+  // Of workgroups that share no lines, by where these lie.
+  maps.sharesLines = false;
+  EXPECT_EQ(describeFaster(maps, 2), "; 800.00 us and 60.0 % L2 hits with "
+                                     "'transpose' by the sets of its lines");
 }
 
 TEST(MapChoice, SmallGainsOfTimeAloneAreChance) {
@@ -317,6 +321,9 @@ TEST(MapChoice, NoMapGainsWhatTheDispatcherTakes) {
                        "no map gains more than 1 % of the launch, whose first "
                        "workgroups end faster than the dispatcher begins them: "
                        "predicted"));
+  EXPECT_TRUE(contains(describeFaster(maps, 0),
+                       "with 'balanced' by first workgroups that end faster "
+                       "than the dispatcher begins them"));
   // The time of all of a launch is what it is, as is that of all of an XCD.
   maps.isFull = true;
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);

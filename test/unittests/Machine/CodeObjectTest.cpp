@@ -248,6 +248,9 @@ TEST(CodeObjectTest, LoadRefusesRelocationsOfParts) {
   EXPECT_TRUE(StringRef(getLoadError([](object::ELF64LE::Rela &relocation) {
                 relocation.setType(ELF::R_AMDGPU_ABS32, /*IsMips64EL=*/false);
               })).starts_with(message + "6 at 0x"));
+  EXPECT_TRUE(StringRef(getLoadError([](object::ELF64LE::Rela &relocation) {
+                relocation.setSymbol(1000, /*IsMips64EL=*/false);
+              })).ends_with(" symbols for relocations, but got number 1000"));
   uint64_t end = object->getImageBytes();
   EXPECT_EQ(getLoadError([&](object::ELF64LE::Rela &relocation) {
               relocation.r_offset = end - 4;
