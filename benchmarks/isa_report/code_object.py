@@ -84,7 +84,7 @@ def assemble(path, target, output):
     says: an instruction set, perhaps with features, as in gfx942:sramecc+:xnack-."""
     found = re.match(rb'\s+"[\w-]*--(gfx[\w-]+)((?::\w+[+-])*)"', target)
     if not found:
-        raise ReportError(f"expected .amdgcn_target to name a gfx in {path}")
+        raise ReportError(f"expected .amdgcn_target to name a gfx in {path}, but got {target.decode().strip()}")
     cpu, features = (part.decode() for part in found.groups())
     attributes = ",".join(part[-1] + part[:-1] for part in features.split(":")[1:])
     mc = ["--triple=amdgcn-amd-amdhsa", f"--mcpu={cpu}", f"--mattr={attributes}"]
@@ -104,7 +104,7 @@ def read_elf(path):
         header = elf["ElfHeader"]
         machine, linkage = header["Machine"]["Name"], header["Type"]
     except (ValueError, LookupError):
-        raise ReportError(f"expected an ELF file in {path}") from None
+        raise ReportError(f"expected an ELF file in {path}, but got another one") from None
     if machine != "EM_AMDGPU":
         raise ReportError(f"expected a code object for AMDGPU in {path}, but got {machine}")
     # Each section of an unlinked one starts at address 0.
@@ -143,7 +143,7 @@ def read_elf(path):
         while not size and kernel.instructions[-1:] and kernel.instructions[-1].kind == "nop":
             kernel.instructions.pop()
         if not kernel.instructions:
-            raise ReportError(f"expected code of kernel '{kernel.name}' in {path}")
+            raise ReportError(f"expected code of kernel '{kernel.name}' in {path}, but got none")
     return isa, kernels
 
 

@@ -51,3 +51,28 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// A launch in the kernel has a grid of its own.
+// CHECK-LABEL: gpu.func @launches
+module attributes {gpu.container_module} {
+  gpu.module @outer {
+    gpu.func @launches(%out: memref<64xindex>) kernel attributes {known_grid_size = array<i32: 1, 1, 1>} {
+      %c1 = arith.constant 1 : index
+      %c64 = arith.constant 64 : index
+      gpu.launch blocks(%x, %y, %z) in (%a = %c64, %b = %c1, %c = %c1)
+          threads(%t, %u, %v) in (%d = %c1, %e = %c1, %f = %c1) {
+        // CHECK: %[[ID:.+]] = swizzle.program_id x
+        // CHECK: %[[COUNT:.+]] = swizzle.num_programs x
+        // CHECK: memref.store %[[ID]]
+        // CHECK: memref.store %[[COUNT]]
+        %p = swizzle.program_id x
+        %n = swizzle.num_programs x
+        %q = gpu.block_id x
+        memref.store %p, %out[%q] : memref<64xindex>
+        memref.store %n, %out[%q] : memref<64xindex>
+        gpu.terminator
+      }
+      gpu.return
+    }
+  }
+}

@@ -205,3 +205,21 @@ swizzle.map @no_yield(%id, %n) {
   // expected-error@+1 {{expected 'swizzle.yield' at the end of 'swizzle.map'}}
   ub.unreachable
 }
+
+// -----
+
+// expected-error@+1 {{expected the name of a map, but got an empty one}}
+"swizzle.map"() ({
+^bb0(%id: index, %n: index):
+  "swizzle.yield"(%id) : (index) -> ()
+}) {sym_name = ""} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected attributes of the swizzle dialect on ops, but got 'swizzle.remapped' on an argument}}
+func.func @attribute_of_an_argument(%a: i32 {swizzle.remapped = #swizzle.map<balanced>}) { return }
+
+// -----
+
+// expected-error@+1 {{expected attributes of the swizzle dialect on ops, but got 'swizzle.foo' on a result}}
+func.func @attribute_of_a_result(%a: i32) -> (i32 {swizzle.foo}) { return %a : i32 }

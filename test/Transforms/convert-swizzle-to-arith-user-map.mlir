@@ -158,3 +158,24 @@ func.func @quotient(%h: i32, %n: i32) -> i32 {
   %l = swizzle.remap %h of %n by <@least> on <xcds = 8> : i32
   return %l : i32
 }
+
+// Nor does anything divide the least number by -1.
+swizzle.map @negated(%id, %n) requires(%n at_most 64) {
+  %zero = arith.constant 0 : index
+  %minus = arith.constant -1 : index
+  %other = arith.subi %zero, %id : index
+  %same = arith.divsi %other, %minus : index
+  %left = arith.subi %n, %same : index
+  %new = arith.addi %left, %minus : index
+  swizzle.yield %new
+}
+
+// CHECK-LABEL: func.func @negative
+// CHECK-SAME: (%[[H:.+]]: i32, %[[N:.+]]: i32)
+// CHECK: %[[SAFE_H:.+]] = arith.select %{{.+}}, %[[H]], %c0
+// CHECK: %[[NEGATED:.+]] = arith.subi %c0{{.*}}, %[[SAFE_H]]
+// CHECK: arith.divsi %[[NEGATED]], %c-1
+func.func @negative(%h: i32, %n: i32) -> i32 {
+  %l = swizzle.remap %h of %n by <@negated> on <"mi300x"> : i32
+  return %l : i32
+}

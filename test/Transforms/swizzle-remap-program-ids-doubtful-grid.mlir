@@ -1,9 +1,13 @@
-// A kernel that reads ids along y or z: the option 'grid' alone does not say
-// that there is 1 workgroup along them.
+// A kernel that reads ids along a dimension: the option 'grid' alone does not say
+// that there is 1 workgroup along it.
 // DEFINE: %{remap} = swizzle-opt %s -split-input-file -allow-unregistered-dialect -swizzle-remap-program-ids
 // RUN: %{remap}="grid=?,1,1" 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=WARNING --implicit-check-not=warning < %t
 // RUN: %{remap}="grid=?,1,1 trust-grid" 2>&1 | FileCheck %s --check-prefix=TRUST
+// RUN: not %{remap}="grid=1,4,4 kernels=reads_x,outlined" 2>&1 >/dev/null | FileCheck %s --check-prefix=X --implicit-check-not=warning
+// X: warning: @reads_x is left alone: it reads workgroup ids along x, where the option 'grid' says that there is 1 workgroup
+// X: note: state its grid, as in grid=?,4,4, or pass trust-grid
+// X: warning: @outlined is left alone: it reads workgroup ids along x
 
 // WARNING: warning: @reads_y_and_z is left alone: it reads workgroup ids along y and z, where the option 'grid' says that there is 1 workgroup
 // WARNING: note: state its grid, as in grid=?,?,?, or pass trust-grid if there is 1 in all launches

@@ -1,4 +1,5 @@
 // RUN: swizzle-opt %s -split-input-file -allow-unregistered-dialect -swizzle-remap-program-ids | FileCheck %s
+// RUN: swizzle-opt %s -split-input-file -allow-unregistered-dialect -swizzle-remap-program-ids -canonicalize | FileCheck %s --check-prefix=BIG
 // Running it twice is running it once.
 // RUN: swizzle-opt %s -split-input-file -allow-unregistered-dialect -swizzle-remap-program-ids > %t.once
 // RUN: swizzle-opt %s -split-input-file -allow-unregistered-dialect -swizzle-remap-program-ids -swizzle-remap-program-ids > %t.twice
@@ -462,6 +463,22 @@ gpu.module @around_others {
     %x = gpu.block_id x
     // CHECK: "test.use"(%[[ID]])
     "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// Sizes and ids have 32 bits without a sign, also where casts to i32 and back are
+// folded: lowerings extend the sign of what is left.
+// BIG-LABEL: gpu.func @linear_of_unknown
+// BIG-DAG: %[[MASK:.+]] = arith.constant 4294967295 : index
+// BIG-DAG: %[[SIZE:.+]] = gpu.grid_dim x
+// BIG-DAG: arith.andi %[[SIZE]], %[[MASK]]
+gpu.module @m {
+  gpu.func @linear_of_unknown() kernel {
+    %l = swizzle.program_id linear
+    "test.use"(%l) : (index) -> ()
     gpu.return
   }
 }

@@ -49,7 +49,7 @@ struct HostCode {
   /// The code is left, too, when it has jumped backwards so often, at least 1,
   /// without a launch, in loops whose number of iterations is not known when
   /// they begin, or by a call of itself: one that polls memory does not end.
-  uint64_t maxJumps = UINT64_C(1) << 34;
+  uint64_t maxJumps = UINT64_C(1) << 32;
   /// True if it is enough to see the launches until then; else it is an error
   /// to go on.
   bool mayBeLeft = false;

@@ -94,7 +94,7 @@ static LogicalResult refuseAttribute(Operation *op, StringRef where,
                                      NamedAttribute attribute) {
   return op->emitError() << "expected attributes of the swizzle dialect on "
                             "ops, but got '"
-                         << attribute.getName() << "' on " << where;
+                         << attribute.getName().getValue() << "' on " << where;
 }
 
 LogicalResult

@@ -241,7 +241,7 @@ void MapOp::print(OpAsmPrinter &printer) {
 
 LogicalResult MapOp::verify() {
   if (getSymName().empty())
-    return emitOpError("expected a name that is not empty");
+    return emitOpError("expected the name of a map, but got an empty one");
   // C1
   unsigned numArguments = getBody().getNumArguments();
   if (numArguments != 2 && numArguments != 4)

@@ -100,7 +100,8 @@ Error KernelLaunch::fillArguments(ArrayRef<ArgumentBytes> values,
   uint64_t size = alignTo(kernel->kernargBytes, alignment);
   auto *bytes = static_cast<uint8_t *>(memory.allocateForRuntime(size));
   if (!bytes)
-    return fail("expected memory for the arguments of '" + kernel->name + "'");
+    return fail("expected memory for the arguments of '" + kernel->name +
+                "', but got none");
   arguments = {reinterpret_cast<uint64_t>(bytes), size, bytes};
   size_t numExplicit =
       llvm::count_if(kernel->arguments, [](const KernelArgument &argument) {
@@ -135,7 +136,8 @@ Error KernelLaunch::fillPacket(DeviceMemory &memory) {
   auto *queueMemory =
       static_cast<uint8_t *>(memory.allocateForRuntime(queueBytes));
   if (!bytes || !queueMemory)
-    return fail("expected memory for the dispatch of '" + kernel->name + "'");
+    return fail("expected memory for the dispatch of '" + kernel->name +
+                "', but got none");
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_DISPATCH_PTR))
     packet = {reinterpret_cast<uint64_t>(bytes), packetBytes, bytes};
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_QUEUE_PTR))

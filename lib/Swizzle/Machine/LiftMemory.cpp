@@ -63,7 +63,8 @@ Value *Lifter::getBufferBytes(const Operand &buffer) {
 llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
   if (operands.size() != 3)
-    return error("expected data, a base and an offset");
+    return error("expected data, a base and an offset, but got " +
+                 llvm::Twine(operands.size()) + " operands");
   const Operand &base = operands[1];
   Value *address = registers->readScalar64(base.file, base.index);
   if (operation.form == AddressForm::ScalarBuffer)
@@ -193,7 +194,8 @@ llvm::Expected<LaneAddresses>
 Lifter::getBufferAddresses(const MemoryOperation &operation,
                            ArrayRef<Operand> operands) {
   if (operands.size() != 3)
-    return error("expected an address, a buffer and an offset");
+    return error("expected an address, a buffer and an offset, but got " +
+                 llvm::Twine(operands.size()) + " operands");
   const Operand &vector = operands[0], &buffer = operands[1],
                 &scalar = operands[2];
   auto word = [&](unsigned i) {
@@ -252,7 +254,8 @@ Lifter::getAddresses(const MemoryOperation &operation,
   if (operation.form == AddressForm::Buffer)
     return getBufferAddresses(operation, operands);
   if (operands.empty() || !operands[0].isVector())
-    return error("expected an address in a vector register");
+    return error("expected an address in a vector register, but got " +
+                 (operands.empty() ? "none" : "'" + operands[0].name + "'"));
   LaneAddresses result;
   result.lanes = registers->getExec();
   result.base = b.getInt64(0);

@@ -20,7 +20,9 @@ using llvm::Value;
 llvm::Error Lifter::liftSetIndex() {
   StringRef names = current->operands[1].name;
   if (!names.consume_front("gpr_idx(") || !names.consume_back(")"))
-    return error("expected the operands that an index is added to");
+    return error("expected the operands that an index is added to, as in "
+                 "gpr_idx(SRC0), but got '" +
+                 current->operands[1].name + "'");
   llvm::SmallVector<StringRef> indexed;
   names.split(indexed, ',');
   static constexpr llvm::StringLiteral operands[] = {"SRC0", "SRC1", "SRC2",

@@ -17,7 +17,8 @@ using llvm::Value;
 llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
   if (operands.size() != 3)
-    return error("expected data, an address and a base");
+    return error("expected data, an address and a base, but got " +
+                 llvm::Twine(operands.size()) + " operands");
   const Operand &base = operands[2];
   Value *uniform = b.getInt32(current->get("offset"));
   if (base.isRegister())

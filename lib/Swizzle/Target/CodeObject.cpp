@@ -6,10 +6,9 @@
 
 #include "Swizzle/Target/CodeObject.h"
 #include "FatalErrors.h"
+#include "PrepareModule.h"
 #include "SlowPasses.h"
-#include "Swizzle/Target/ExactDivisions.h"
 #include "Swizzle/Target/LLVMFunctions.h"
-#include "Swizzle/Target/RemapNotes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/BinaryFormat/Magic.h"
@@ -127,8 +126,9 @@ protected:
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });
-    makeDivisionsExact(llvmModule);
-    addRemapNotes(llvmModule);
+    prepareForCodeGeneration(llvmModule, optLevel == 0
+                                             ? llvm::CodeGenOptLevel::None
+                                             : llvm::CodeGenOptLevel::Default);
     SlowPassGate gate(llvmModule);
     FailureOr<SmallVector<char, 0>> object =
         moduleToObjectImpl(options, llvmModule);
@@ -161,7 +161,14 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
     if (function.isDeclaration() && !function.isIntrinsic())
       diag << " " << function.getName();
   diag << ", but found no " << missing << " in ";
-  llvm::interleaveComma(getDeviceLibraryCandidates(), diag);
+  SmallVector<std::string> candidates = getDeviceLibraryCandidates();
+  if (!llvm::is_contained(candidates, toolkitPath)) {
+    diag << toolkitPath;
+    diag.attachNote() << "without the option 'toolkit' they are looked for in "
+                         "the usual folders, too";
+    return std::nullopt;
+  }
+  llvm::interleaveComma(candidates, diag);
   diag.attachNote() << "install the package rocm-device-libs (Debian 12) or "
                        "rocm-device-libs-17 (Debian 13), or set ROCM_PATH";
   return std::nullopt;

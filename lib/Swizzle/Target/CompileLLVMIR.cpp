@@ -6,12 +6,11 @@
 
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "FatalErrors.h"
+#include "PrepareModule.h"
 #include "SlowPasses.h"
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Target/CodeObject.h"
-#include "Swizzle/Target/ExactDivisions.h"
 #include "Swizzle/Target/LLVMFunctions.h"
-#include "Swizzle/Target/RemapNotes.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -79,8 +78,7 @@ generate(llvm::Module &module, const CodeGenOptions &options,
       (*machine)->addPassesToEmitFile(passes, stream, nullptr, type);
   assert(!isUnsupported && "expected a target with assembly and objects");
   LLVMErrorReporter errors(module.getContext(), [&]() { return emitError(); });
-  makeDivisionsExact(module);
-  addRemapNotes(module);
+  prepareForCodeGeneration(module, options.optLevel);
   SlowPassGate gate(module);
   passes.run(module);
   if (errors.hasErrors())

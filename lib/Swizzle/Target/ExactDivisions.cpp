@@ -8,7 +8,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/KnownBits.h"
@@ -20,10 +19,10 @@ using llvm::Value;
 /// for which that is exact, without their signs.
 static constexpr unsigned floatBits = 24, exactBits = 22;
 
-/// Returns true if LLVM may divide as floats, now or when it knows more, and
-/// that may not be exact. What it may learn of 64 bits is left alone, as their
-/// exact division is another, longer one.
-static bool mayBeWrong(llvm::BinaryOperator &division) {
+/// Returns true if LLVM may divide as floats, and that may not be exact. What
+/// it may find out of 64 bits is left alone, as their exact division is
+/// another, longer one.
+static bool mayBeWrong(llvm::BinaryOperator &division, Knowledge knowledge) {
   unsigned width = division.getType()->getScalarSizeInBits();
   Value *dividend = division.getOperand(0), *divisor = division.getOperand(1);
   // LLVM multiplies by the inverse of a constant of 32 bits.
@@ -41,7 +40,7 @@ static bool mayBeWrong(llvm::BinaryOperator &division) {
   unsigned bits = getBits(dividend);
   if (bits <= exactBits)
     return false;
-  return width <= 32 ||
+  return (width <= 32 && knowledge == Knowledge::Grows) ||
          std::max(bits, getBits(divisor)) + isSigned <= floatBits;
 }
 
@@ -108,43 +107,15 @@ static void replace(llvm::BinaryOperator &division) {
   division.eraseFromParent();
 }
 
-/// Divides the elements of vectors one by one, as LLVM does later.
-static void splitVectors(llvm::Function &function) {
-  for (llvm::Instruction &instruction :
-       llvm::make_early_inc_range(llvm::instructions(function))) {
-    auto *type = llvm::dyn_cast<llvm::FixedVectorType>(instruction.getType());
-    if (!instruction.isIntDivRem() || !type)
-      continue;
-    llvm::IRBuilder<> b(&instruction);
-    auto opcode = llvm::cast<llvm::BinaryOperator>(instruction).getOpcode();
-    Value *result = llvm::PoisonValue::get(type);
-    for (unsigned i = 0; i < type->getNumElements(); ++i) {
-      Value *dividend = b.CreateExtractElement(instruction.getOperand(0), i);
-      Value *divisor = b.CreateExtractElement(instruction.getOperand(1), i);
-      result = b.CreateInsertElement(
-          result, b.CreateBinOp(opcode, dividend, divisor), i);
-    }
-    instruction.replaceAllUsesWith(result);
-    instruction.eraseFromParent();
-  }
-}
-
 void mlir::swizzle::makeDivisionsExact(llvm::BasicBlock::iterator begin,
-                                       llvm::BasicBlock::iterator end) {
+                                       llvm::BasicBlock::iterator end,
+                                       Knowledge knowledge) {
   llvm::SmallVector<llvm::BinaryOperator *> wrong;
   for (llvm::Instruction &instruction : llvm::make_range(begin, end))
     if (instruction.isIntDivRem() && !instruction.getType()->isVectorTy())
       if (auto &division = llvm::cast<llvm::BinaryOperator>(instruction);
-          mayBeWrong(division))
+          mayBeWrong(division, knowledge))
         wrong.push_back(&division);
   for (llvm::BinaryOperator *division : wrong)
     replace(*division);
-}
-
-void mlir::swizzle::makeDivisionsExact(llvm::Module &module) {
-  for (llvm::Function &function : module) {
-    splitVectors(function);
-    for (llvm::BasicBlock &block : function)
-      makeDivisionsExact(block.begin(), block.end());
-  }
 }

@@ -217,6 +217,8 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
   }
   auto clone = [&]() { return llvm::CloneModule(*module); };
   LLVMRemap remap = getRemap(addPasses, context, clone);
+  if (written == Written::Code)
+    remap.chip = codeGen.chip;
   remap.getLine = [&](const llvm::Function &function) -> unsigned {
     auto range = locations.getFunctionLocation(&function);
     return range ? range->Start.Line + 1 : 0;

@@ -1,0 +1,31 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a module needs before LLVM makes code of it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_TARGET_PREPAREMODULE_H
+#define SWIZZLE_LIB_TARGET_PREPAREMODULE_H
+
+#include "llvm/Support/CodeGen.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace mlir::swizzle {
+
+/// Makes the divisions of `module` exact (ExactDivisions.h) and adds the notes
+/// of remaps (RemapNotes.h). `level` is that of the code generator, which knows
+/// more of numbers of 64 bits once it has inlined and promoted what it does: it
+/// is done here where there are divisions of such.
+void prepareForCodeGeneration(llvm::Module &module,
+                              llvm::CodeGenOptLevel level);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_TARGET_PREPAREMODULE_H
