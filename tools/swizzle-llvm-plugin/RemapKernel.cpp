@@ -226,7 +226,7 @@ void LogicalIds::finish() {
     ++next;
     instruction.eraseFromParent();
   }
-  makeDivisionsExact(entry.begin(), first->getIterator(), Knowledge::Stays);
+  makeDivisionsExact(entry.begin(), first->getIterator());
 }
 
 /// Drops the attributes by which the kernel promises not to read what a remap

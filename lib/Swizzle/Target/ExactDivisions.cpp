@@ -19,10 +19,8 @@ using llvm::Value;
 /// for which that is exact, without their signs.
 static constexpr unsigned floatBits = 24, exactBits = 22;
 
-/// Returns true if LLVM may divide as floats, and that may not be exact. What
-/// it may find out of 64 bits is left alone, as their exact division is
-/// another, longer one.
-static bool mayBeWrong(llvm::BinaryOperator &division, Knowledge knowledge) {
+/// Returns true if LLVM divides as floats, and that may not be exact.
+static bool mayBeWrong(llvm::BinaryOperator &division) {
   unsigned width = division.getType()->getScalarSizeInBits();
   Value *dividend = division.getOperand(0), *divisor = division.getOperand(1);
   // LLVM multiplies by the inverse of a constant of 32 bits.
@@ -30,18 +28,21 @@ static bool mayBeWrong(llvm::BinaryOperator &division, Knowledge knowledge) {
       (llvm::isa<llvm::Constant>(divisor) && width <= 32))
     return false;
   const llvm::DataLayout &layout = division.getModule()->getDataLayout();
-  bool isSigned = division.getOpcode() == llvm::Instruction::SDiv ||
-                  division.getOpcode() == llvm::Instruction::SRem;
-  auto getBits = [&](Value *value) {
-    return isSigned
-               ? width - llvm::ComputeNumSignBits(value, layout)
-               : llvm::computeKnownBits(value, layout).countMaxActiveBits();
+  // With the bit of the sign.
+  auto getSignedBits = [&](Value *value) {
+    return width - llvm::ComputeNumSignBits(value, layout) + 1;
   };
-  unsigned bits = getBits(dividend);
-  if (bits <= exactBits)
-    return false;
-  return (width <= 32 && knowledge == Knowledge::Grows) ||
-         std::max(bits, getBits(divisor)) + isSigned <= floatBits;
+  unsigned dividendBits = getSignedBits(dividend);
+  bool areShort = std::max(dividendBits, getSignedBits(divisor)) <= floatBits;
+  if (division.getOpcode() == llvm::Instruction::SDiv ||
+      division.getOpcode() == llvm::Instruction::SRem)
+    return areShort && dividendBits > exactBits + 1;
+  auto getBits = [&](Value *value) {
+    return llvm::computeKnownBits(value, layout).countMaxActiveBits();
+  };
+  unsigned bits = std::max(getBits(dividend), getBits(divisor));
+  return bits <= floatBits ? getBits(dividend) > exactBits
+                           : areShort && width <= 32;
 }
 
 /// The quotient and the remainder of unsigned numbers of 32 bits: LLVM's own
@@ -107,15 +108,20 @@ static void replace(llvm::BinaryOperator &division) {
   division.eraseFromParent();
 }
 
-void mlir::swizzle::makeDivisionsExact(llvm::BasicBlock::iterator begin,
-                                       llvm::BasicBlock::iterator end,
-                                       Knowledge knowledge) {
+llvm::SmallVector<llvm::BinaryOperator *>
+mlir::swizzle::findInexactDivisions(llvm::BasicBlock::iterator begin,
+                                    llvm::BasicBlock::iterator end) {
   llvm::SmallVector<llvm::BinaryOperator *> wrong;
   for (llvm::Instruction &instruction : llvm::make_range(begin, end))
     if (instruction.isIntDivRem() && !instruction.getType()->isVectorTy())
       if (auto &division = llvm::cast<llvm::BinaryOperator>(instruction);
-          mayBeWrong(division, knowledge))
+          mayBeWrong(division))
         wrong.push_back(&division);
-  for (llvm::BinaryOperator *division : wrong)
+  return wrong;
+}
+
+void mlir::swizzle::makeDivisionsExact(llvm::BasicBlock::iterator begin,
+                                       llvm::BasicBlock::iterator end) {
+  for (llvm::BinaryOperator *division : findInexactDivisions(begin, end))
     replace(*division);
 }

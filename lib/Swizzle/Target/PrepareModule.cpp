@@ -11,7 +11,9 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir::swizzle;
 using llvm::Value;
@@ -37,17 +39,29 @@ static void splitVectors(llvm::Function &function) {
   }
 }
 
-static bool hasLongDivisions(llvm::Module &module) {
-  return llvm::any_of(module, [](llvm::Function &function) {
+/// Returns true if LLVM may do a division as floats, or would if it knew more.
+static bool hasDivisions(const llvm::Module &module) {
+  return llvm::any_of(module, [](const llvm::Function &function) {
     return llvm::any_of(llvm::instructions(function), [](const auto &op) {
-      return op.isIntDivRem() && op.getType()->getScalarSizeInBits() > 32;
+      unsigned width = op.getType()->getScalarSizeInBits();
+      bool isByConstant = op.isIntDivRem() && width <= 32 &&
+                          llvm::isa<llvm::Constant>(op.getOperand(1));
+      return op.isIntDivRem() && width <= 64 && !isByConstant;
+    });
+  });
+}
+
+static bool hasInexactDivisions(llvm::Module &module) {
+  return llvm::any_of(module, [](llvm::Function &function) {
+    return llvm::any_of(function, [](llvm::BasicBlock &block) {
+      return !findInexactDivisions(block.begin(), block.end()).empty();
     });
   });
 }
 
 /// Does what the code generator begins with, and after which it may know more
 /// of the operands of divisions.
-static void inlineAndPromote(llvm::Module &module) {
+static void simplify(llvm::Module &module) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
@@ -62,17 +76,36 @@ static void inlineAndPromote(llvm::Module &module) {
   passes.addPass(llvm::AlwaysInlinerPass());
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(
       llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::GVNPass()));
   passes.run(module, modules);
+}
+
+/// Makes divisions exact, also those of which LLVM is going to know that they
+/// are of 24 bits.
+static void makeDivisionsExact(llvm::Module &module,
+                               llvm::CodeGenOptLevel level) {
+  auto makeKnownExact = [&]() {
+    for (llvm::Function &function : module)
+      for (llvm::BasicBlock &block : function)
+        makeDivisionsExact(block.begin(), block.end());
+  };
+  for (llvm::Function &function : module)
+    splitVectors(function);
+  makeKnownExact();
+  if (level == llvm::CodeGenOptLevel::None)
+    return;
+  // The code of modules that have no others is left as it is.
+  std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
+  simplify(*copy);
+  if (!hasInexactDivisions(*copy))
+    return;
+  simplify(module);
+  makeKnownExact();
 }
 
 void mlir::swizzle::prepareForCodeGeneration(llvm::Module &module,
                                              llvm::CodeGenOptLevel level) {
-  if (level != llvm::CodeGenOptLevel::None && hasLongDivisions(module))
-    inlineAndPromote(module);
-  for (llvm::Function &function : module) {
-    splitVectors(function);
-    for (llvm::BasicBlock &block : function)
-      makeDivisionsExact(block.begin(), block.end(), Knowledge::Grows);
-  }
+  if (hasDivisions(module))
+    ::makeDivisionsExact(module, level);
   addRemapNotes(module);
 }

@@ -21,8 +21,8 @@ namespace mlir::swizzle {
 
 /// Makes the divisions of `module` exact (ExactDivisions.h) and adds the notes
 /// of remaps (RemapNotes.h). `level` is that of the code generator, which knows
-/// more of numbers of 64 bits once it has inlined and promoted what it does: it
-/// is done here where there are divisions of such.
+/// more of numbers once it has inlined and simplified: where it would then get
+/// a division wrong, that is done here.
 void prepareForCodeGeneration(llvm::Module &module,
                               llvm::CodeGenOptLevel level);
 

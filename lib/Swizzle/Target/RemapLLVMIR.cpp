@@ -197,7 +197,7 @@ mlir::swizzle::remapLLVMIR(llvm::Module &module, MLIRContext &context,
   if (module.getTargetTriple().isAMDGCN())
     for (llvm::Function &function : *exported)
       for (llvm::BasicBlock &block : function)
-        makeDivisionsExact(block.begin(), block.end(), Knowledge::Stays);
+        makeDivisionsExact(block.begin(), block.end());
   for (auto &[kernel, calls] : skeleton.calls)
     remapKernel(*kernel, *exported->getFunction(kernel->getName()), calls,
                 skeleton.sinkPrefix);

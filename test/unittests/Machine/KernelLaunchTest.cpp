@@ -408,8 +408,10 @@ TEST(KernelLaunchTest, MemoryIsFull) {
         KernelLaunch::create(object, object.getKernels().front(), LaunchShape(),
                              {}, /*residentWaves=*/1, memory);
     ASSERT_FALSE(created);
-    EXPECT_EQ(toString(created.takeError()),
-              ("expected memory for the " + Twine(part) + " of 'k'").str());
+    EXPECT_EQ(
+        toString(created.takeError()),
+        ("expected memory for the " + Twine(part) + " of 'k', but got none")
+            .str());
   }
 }
 
