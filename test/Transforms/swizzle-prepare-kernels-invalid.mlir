@@ -188,3 +188,21 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// -----
+
+gpu.module @m {
+  // expected-error@below {{expected workgroups of 1 work-item or more, but got none, as the kernel's known_block_size says}}
+  gpu.func @none() kernel attributes {known_block_size = array<i32: 64, 1, 0>} {
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error@below {{expected workgroups of at most 256 work-items, as the kernel's rocdl.max_flat_work_group_size says, but got 512, as its known_block_size says}}
+  gpu.func @other() kernel attributes {known_block_size = array<i32: 512, 1, 1>, rocdl.max_flat_work_group_size = 256 : i32} {
+    gpu.return
+  }
+}

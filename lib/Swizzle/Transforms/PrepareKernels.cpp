@@ -54,14 +54,29 @@ static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
   return std::nullopt;
 }
 
-/// Reports a kernel for workgroups that the hardware does not have: LLVM makes
-/// a code object of it that nobody can launch.
+/// Reports a kernel for workgroups that the hardware does not have, or that its
+/// attributes exclude: LLVM makes a code object of it that nobody can launch.
 static LogicalResult verifyStatedSizes(gpu::GPUFuncOp kernel) {
   std::optional<StatedMaximum> stated = getStatedMaximum(kernel);
-  std::optional<ArrayRef<int32_t>> known = kernel.getKnownBlockSize();
+  std::optional<uint64_t> known;
+  StringRef knownName = kernel.getKnownBlockSizeAttrName();
+  ArrayRef<int32_t> sizes =
+      kernel.getKnownBlockSize().value_or(ArrayRef<int32_t>());
+  if (!sizes.empty())
+    known = countWorkItems(sizes);
+  if (llvm::is_contained(sizes, 0))
+    return emitError(kernel.getLoc()) << "expected workgroups of 1 work-item "
+                                         "or more, but got none, as the "
+                                         "kernel's "
+                                      << knownName << " says";
+  if (stated && known > stated->workItems)
+    return emitError(kernel.getLoc())
+           << "expected workgroups of at most " << stated->workItems
+           << " work-items, as the kernel's " << stated->attribute
+           << " says, but got " << *known << ", as its " << knownName
+           << " says";
   if (!stated && known)
-    if (std::optional<uint64_t> count = countWorkItems(*known))
-      stated = {*count, kernel.getKnownBlockSizeAttrName()};
+    stated = {*known, knownName};
   if (!stated || stated->workItems <= maxWorkgroupSize)
     return success();
   return emitError(kernel.getLoc())
