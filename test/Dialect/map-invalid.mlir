@@ -216,10 +216,10 @@ swizzle.map @no_yield(%id, %n) {
 
 // -----
 
-// expected-error@+1 {{expected attributes of the swizzle dialect on ops, but got 'swizzle.remapped' on an argument}}
+// expected-error@+1 {{expected attributes of the swizzle dialect on ops, but got 'swizzle.remapped' on argument 0}}
 func.func @attribute_of_an_argument(%a: i32 {swizzle.remapped = #swizzle.map<balanced>}) { return }
 
 // -----
 
-// expected-error@+1 {{expected attributes of the swizzle dialect on ops, but got 'swizzle.foo' on a result}}
+// expected-error@+1 {{expected attributes of the swizzle dialect on ops, but got 'swizzle.foo' on result 0}}
 func.func @attribute_of_a_result(%a: i32) -> (i32 {swizzle.foo}) { return %a : i32 }

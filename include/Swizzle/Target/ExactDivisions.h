@@ -15,23 +15,33 @@
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/InstrTypes.h"
 
+namespace llvm {
+class AssumptionCache;
+} // namespace llvm
+
 namespace mlir::swizzle {
 
-/// The divisions and remainders of a part of a block, but of vectors none,
-/// whose results LLVM's code generator for AMD GPUs may get wrong. LLVM 22
+/// So many bits a dividend may have, without a sign, for its division by
+/// another number of no more than 24 bits as floats to be exact.
+inline constexpr unsigned exactDividendBits = 22;
+
+/// The divisions and remainders in a part of a block whose results LLVM's code
+/// generator for AMD GPUs may get wrong; those of vectors are left out. LLVM 22
 /// divides numbers of at most 24 bits as floats by v_rcp_f32, whose error of an
 /// ulp makes some quotients 1 too large: of dividends that have more than 22
-/// bits, or 23 with a sign (llvm-project#201186, #202753 and #209711). Of
-/// unsigned ones it takes negative numbers that are extended from 24 bits for
-/// such
-/// (#196418).
+/// bits, or 23 with a sign (llvm-project#201186, #202753 and #209711). Among
+/// unsigned ones it takes negative numbers, extended from 24 bits, for numbers
+/// of 24 bits (#196418). `assumptions`, of the function, tell more of the
+/// numbers, from LLVM 22 on; they may be null.
 llvm::SmallVector<llvm::BinaryOperator *>
 findInexactDivisions(llvm::BasicBlock::iterator begin,
-                     llvm::BasicBlock::iterator end);
+                     llvm::BasicBlock::iterator end,
+                     llvm::AssumptionCache *assumptions = nullptr);
 
 /// Replaces them by exact arithmetic, that of LLVM for 32 bits.
 void makeDivisionsExact(llvm::BasicBlock::iterator begin,
-                        llvm::BasicBlock::iterator end);
+                        llvm::BasicBlock::iterator end,
+                        llvm::AssumptionCache *assumptions = nullptr);
 
 } // namespace mlir::swizzle
 

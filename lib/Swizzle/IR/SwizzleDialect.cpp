@@ -90,23 +90,23 @@ static LogicalResult verifyBlockNumber(Operation *op, Attribute value) {
   return success();
 }
 
-static LogicalResult refuseAttribute(Operation *op, StringRef where,
+static LogicalResult refuseAttribute(Operation *op, StringRef what,
+                                     unsigned number,
                                      NamedAttribute attribute) {
   return op->emitError() << "expected attributes of the swizzle dialect on "
                             "ops, but got '"
-                         << attribute.getName().getValue() << "' on " << where;
+                         << attribute.getName().getValue() << "' on " << what
+                         << " " << number;
 }
 
-LogicalResult
-SwizzleDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned,
-                                         NamedAttribute attribute) {
-  return refuseAttribute(op, "an argument", attribute);
+LogicalResult SwizzleDialect::verifyRegionArgAttribute(
+    Operation *op, unsigned, unsigned number, NamedAttribute attribute) {
+  return refuseAttribute(op, "argument", number, attribute);
 }
 
-LogicalResult
-SwizzleDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned,
-                                            NamedAttribute attribute) {
-  return refuseAttribute(op, "a result", attribute);
+LogicalResult SwizzleDialect::verifyRegionResultAttribute(
+    Operation *op, unsigned, unsigned number, NamedAttribute attribute) {
+  return refuseAttribute(op, "result", number, attribute);
 }
 
 LogicalResult

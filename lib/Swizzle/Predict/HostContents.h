@@ -22,10 +22,10 @@ namespace mlir::swizzle {
 /// buffer before it reads an integer of it, and with the number of the place.
 inline constexpr llvm::StringLiteral hostReadName = "swizzleHostRead";
 
-/// The function `(index, index, index) -> ()` that code calls with the address
-/// of a buffer, and with that of another one, before it writes something that
-/// depends on the first into the second; at last how many bytes from the second
-/// address on it copies, or 0 where it is not known to write them all.
+/// The function `(index, index, index) -> ()` that code calls with the
+/// addresses of two buffers where what it writes into the second depends on the
+/// first. The third number is how many bytes from the second address on are
+/// copied, before they are; 0 if that is not known.
 inline constexpr llvm::StringLiteral hostCopyName = "swizzleHostCopy";
 
 /// The function `(index, index) -> ()` that code calls with the address of a
@@ -33,14 +33,17 @@ inline constexpr llvm::StringLiteral hostCopyName = "swizzleHostCopy";
 inline constexpr llvm::StringLiteral hostFillName = "swizzleHostFill";
 
 /// Has code say what it fills, and copies by linalg.copy be those of
-/// memref.copy, before ops of linalg become loops.
+/// memref.copy, before ops of linalg become loops. Buffers lose their
+/// alignments, as all have a larger one, and so have as many bytes as their
+/// types say.
 void watchFills(ModuleOp module);
 
 /// Has code of func.funcs say what it reads and writes: for those of `reads`
 /// that read integers, whose places are returned, and for all that writes what
-/// depends on contents. (A number that is no integer decides about no size and
-/// mostly about no launch.) Branches between blocks count for nothing: what is
-/// written behind one does not depend on its condition.
+/// depends on integers, or whether it does. (Other numbers decide about no size
+/// and mostly about no launch.) Three things count for nothing: the conditions
+/// of branches between blocks, which one of several buffers is written, and
+/// what functions write that are called.
 std::vector<Location> watchContents(ModuleOp module,
                                     ArrayRef<Operation *> reads);
 

@@ -46,17 +46,15 @@ void LaunchRun::read(uint64_t address, int64_t number) {
     unknownRead = number;
 }
 
-/// The host writes into the buffer at `to`: all of it if it is at most `bytes`
-/// long, which then has no other contents.
+/// The host writes `bytes` into a buffer from `to` on, and perhaps more:
+/// nothing else is there if that is all of it.
 void LaunchRun::write(uint64_t to, uint64_t bytes, bool isUnknown,
                       bool isAssumed) {
   machine::LaunchMemory::Range target = memory.findBuffer(to);
   if (target.size == 0) {
-    // How long it is is not known, but what is filled is not read beyond.
+    // How long it is is not known, nor when there is another in its place.
     if (isUnknown)
       forgottenElsewhere.insert(to);
-    else if (bytes != 0)
-      forgottenElsewhere.erase(to);
     return;
   }
   bool isWhole = to == target.address && bytes >= target.size;

@@ -7,6 +7,7 @@
 #include "Swizzle/Target/ExactDivisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
@@ -15,33 +16,43 @@
 using namespace mlir::swizzle;
 using llvm::Value;
 
-/// The bits of the numbers that LLVM divides as floats, and those of dividends
-/// for which that is exact, without their signs.
-static constexpr unsigned floatBits = 24, exactBits = 22;
+/// The bits of the numbers that LLVM divides as floats.
+static constexpr unsigned floatBits = 24;
 
 /// Returns true if LLVM divides as floats, and that may not be exact.
-static bool mayBeWrong(llvm::BinaryOperator &division) {
+static bool mayBeWrong(llvm::BinaryOperator &division,
+                       [[maybe_unused]] llvm::AssumptionCache *assumptions) {
   unsigned width = division.getType()->getScalarSizeInBits();
   Value *dividend = division.getOperand(0), *divisor = division.getOperand(1);
   // LLVM multiplies by the inverse of a constant of 32 bits.
-  if (width <= exactBits || width > 64 ||
+  if (width <= exactDividendBits || width > 64 ||
       (llvm::isa<llvm::Constant>(divisor) && width <= 32))
     return false;
   const llvm::DataLayout &layout = division.getModule()->getDataLayout();
   // With the bit of the sign.
   auto getSignedBits = [&](Value *value) {
-    return width - llvm::ComputeNumSignBits(value, layout) + 1;
+#if LLVM_VERSION_MAJOR >= 22
+    return width + 1 -
+           llvm::ComputeNumSignBits(value, layout, assumptions, &division);
+#else
+    return width + 1 - llvm::ComputeNumSignBits(value, layout);
+#endif
   };
   unsigned dividendBits = getSignedBits(dividend);
   bool areShort = std::max(dividendBits, getSignedBits(divisor)) <= floatBits;
   if (division.getOpcode() == llvm::Instruction::SDiv ||
       division.getOpcode() == llvm::Instruction::SRem)
-    return areShort && dividendBits > exactBits + 1;
+    return areShort && dividendBits > exactDividendBits + 1;
   auto getBits = [&](Value *value) {
+#if LLVM_VERSION_MAJOR >= 22
+    return llvm::computeKnownBits(value, layout, assumptions, &division)
+        .countMaxActiveBits();
+#else
     return llvm::computeKnownBits(value, layout).countMaxActiveBits();
+#endif
   };
   unsigned bits = std::max(getBits(dividend), getBits(divisor));
-  return bits <= floatBits ? getBits(dividend) > exactBits
+  return bits <= floatBits ? getBits(dividend) > exactDividendBits
                            : areShort && width <= 32;
 }
 
@@ -110,18 +121,21 @@ static void replace(llvm::BinaryOperator &division) {
 
 llvm::SmallVector<llvm::BinaryOperator *>
 mlir::swizzle::findInexactDivisions(llvm::BasicBlock::iterator begin,
-                                    llvm::BasicBlock::iterator end) {
+                                    llvm::BasicBlock::iterator end,
+                                    llvm::AssumptionCache *assumptions) {
   llvm::SmallVector<llvm::BinaryOperator *> wrong;
   for (llvm::Instruction &instruction : llvm::make_range(begin, end))
     if (instruction.isIntDivRem() && !instruction.getType()->isVectorTy())
       if (auto &division = llvm::cast<llvm::BinaryOperator>(instruction);
-          mayBeWrong(division))
+          mayBeWrong(division, assumptions))
         wrong.push_back(&division);
   return wrong;
 }
 
 void mlir::swizzle::makeDivisionsExact(llvm::BasicBlock::iterator begin,
-                                       llvm::BasicBlock::iterator end) {
-  for (llvm::BinaryOperator *division : findInexactDivisions(begin, end))
+                                       llvm::BasicBlock::iterator end,
+                                       llvm::AssumptionCache *assumptions) {
+  for (llvm::BinaryOperator *division :
+       findInexactDivisions(begin, end, assumptions))
     replace(*division);
 }

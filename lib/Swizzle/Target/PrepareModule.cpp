@@ -7,6 +7,7 @@
 #include "PrepareModule.h"
 #include "Swizzle/Target/ExactDivisions.h"
 #include "Swizzle/Target/RemapNotes.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -18,12 +19,22 @@
 using namespace mlir::swizzle;
 using llvm::Value;
 
-/// Divides the elements of vectors one by one, as LLVM does later.
+/// Returns true if LLVM may do a division of this type by `divisor` as floats,
+/// or would if it knew more of the numbers.
+static bool mayBeInexact(llvm::Type *type, Value *divisor) {
+  unsigned width = type->getScalarSizeInBits();
+  return width > exactDividendBits && width <= 64 &&
+         (width > 32 || !llvm::isa<llvm::Constant>(divisor));
+}
+
+/// Divides the elements of vectors one by one, as LLVM does later, where they
+/// have more bits than are exact in any case.
 static void splitVectors(llvm::Function &function) {
   for (llvm::Instruction &instruction :
        llvm::make_early_inc_range(llvm::instructions(function))) {
     auto *type = llvm::dyn_cast<llvm::FixedVectorType>(instruction.getType());
-    if (!instruction.isIntDivRem() || !type)
+    if (!instruction.isIntDivRem() || !type ||
+        !mayBeInexact(instruction.getType(), instruction.getOperand(1)))
       continue;
     llvm::IRBuilder<> b(&instruction);
     auto opcode = llvm::cast<llvm::BinaryOperator>(instruction).getOpcode();
@@ -31,30 +42,30 @@ static void splitVectors(llvm::Function &function) {
     for (unsigned i = 0; i < type->getNumElements(); ++i) {
       Value *dividend = b.CreateExtractElement(instruction.getOperand(0), i);
       Value *divisor = b.CreateExtractElement(instruction.getOperand(1), i);
-      result = b.CreateInsertElement(
-          result, b.CreateBinOp(opcode, dividend, divisor), i);
+      Value *element = b.CreateBinOp(opcode, dividend, divisor);
+      if (auto *division = llvm::dyn_cast<llvm::Instruction>(element))
+        division->copyIRFlags(&instruction);
+      result = b.CreateInsertElement(result, element, i);
     }
     instruction.replaceAllUsesWith(result);
     instruction.eraseFromParent();
   }
 }
 
-/// Returns true if LLVM may do a division as floats, or would if it knew more.
-static bool hasDivisions(const llvm::Module &module) {
-  return llvm::any_of(module, [](const llvm::Function &function) {
+static bool hasDivisions(llvm::Module &module) {
+  return llvm::any_of(module, [](llvm::Function &function) {
     return llvm::any_of(llvm::instructions(function), [](const auto &op) {
-      unsigned width = op.getType()->getScalarSizeInBits();
-      bool isByConstant = op.isIntDivRem() && width <= 32 &&
-                          llvm::isa<llvm::Constant>(op.getOperand(1));
-      return op.isIntDivRem() && width <= 64 && !isByConstant;
+      return op.isIntDivRem() && mayBeInexact(op.getType(), op.getOperand(1));
     });
   });
 }
 
 static bool hasInexactDivisions(llvm::Module &module) {
   return llvm::any_of(module, [](llvm::Function &function) {
-    return llvm::any_of(function, [](llvm::BasicBlock &block) {
-      return !findInexactDivisions(block.begin(), block.end()).empty();
+    llvm::AssumptionCache assumptions(function);
+    return llvm::any_of(function, [&](llvm::BasicBlock &block) {
+      return !findInexactDivisions(block.begin(), block.end(), &assumptions)
+                  .empty();
     });
   });
 }
@@ -85,9 +96,11 @@ static void simplify(llvm::Module &module) {
 static void makeDivisionsExact(llvm::Module &module,
                                llvm::CodeGenOptLevel level) {
   auto makeKnownExact = [&]() {
-    for (llvm::Function &function : module)
+    for (llvm::Function &function : module) {
+      llvm::AssumptionCache assumptions(function);
       for (llvm::BasicBlock &block : function)
-        makeDivisionsExact(block.begin(), block.end());
+        makeDivisionsExact(block.begin(), block.end(), &assumptions);
+    }
   };
   for (llvm::Function &function : module)
     splitVectors(function);
