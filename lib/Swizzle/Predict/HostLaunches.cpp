@@ -202,9 +202,14 @@ LogicalResult LaunchRun::compile() {
   if (LLVM::LLVMFuncOp function = findMissing(*module, symbols))
     return reportMissing({function.getName().str(), function.getLoc(),
                           /*isReplaced=*/false});
-  // Code without what makes contents only finds out about launches.
-  auto compiled = compileForHost(*module, symbols, host.libraries,
-                                 /*isOptimized=*/hasContents);
+  // Code without what makes contents only finds out about launches, and much
+  // code takes longer to optimize than to run.
+  constexpr size_t fewOps = 1 << 15;
+  size_t numOps = 0;
+  module->walk([&](Operation *) { ++numOps; });
+  auto compiled =
+      compileForHost(*module, symbols, host.libraries,
+                     /*isOptimized=*/hasContents && numOps <= fewOps);
   if (failed(compiled))
     return failure();
   engine = std::move(*compiled);
