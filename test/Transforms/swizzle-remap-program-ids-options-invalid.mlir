@@ -8,6 +8,7 @@
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="topology=mi300" 2>&1 | FileCheck %s --check-prefix=TOPOLOGY
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="topology=0" 2>&1 | FileCheck %s --check-prefix=XCDS
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="kernels=k,other" 2>&1 | FileCheck %s --check-prefix=KERNELS
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="kernels=@@k" 2>&1 | FileCheck %s --check-prefix=TWO-ATS
 // RUN: echo 'module {}' | not swizzle-opt -swizzle-remap-program-ids="kernels=k" 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=1,2" 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=1,x,?" 2>&1 | FileCheck %s --check-prefix=SIZE
@@ -48,6 +49,7 @@
 // TOPOLOGY: error: expected a topology, one of mi250x, {{.*}}mi355x-cpx, but got 'mi300'
 // XCDS:     error: expected a number of XCDs in [1, 4294967295], but got 0
 // KERNELS:  error: expected the option 'kernels' to name kernels of the module, @k, but got @other
+// TWO-ATS:  error: expected the option 'kernels' to name kernels of the module, @k, but got @
 // NONE:     error: expected the option 'kernels' to name kernels of the module, which has none, but got @k
 // SIZES:    error: expected 'grid' to have three sizes, but got 2
 // EMPTY-GRID: error: expected a size of 'grid' to be '?' or a number in [1, 4294967295], but got '0'

@@ -224,3 +224,28 @@ module {
     return
   }
 }
+
+// -----
+
+// Only what is called by its name can be inlined.
+gpu.module @m {
+  func.func @id() -> index {
+    %x = gpu.block_id x
+    return %x : index
+  }
+  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=calls_a_pointer | Reason="@calls_a_pointer is left alone: it calls @id, which reads workgroup ids", Suggestion="call it by its name, and inline it first"}}
+  gpu.func @calls_a_pointer() kernel {
+    %function = func.constant @id : () -> index
+    %x = func.call_indirect %function() : () -> index
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=calls_both_ways | Reason="@calls_both_ways is left alone: it calls @id, which reads workgroup ids", Suggestion="inline it first, with -swizzle-inline-device-functions if it has one block and does not call itself"}}
+  gpu.func @calls_both_ways() kernel {
+    %function = func.constant @id : () -> index
+    %x = func.call_indirect %function() : () -> index
+    %same = func.call @id() : () -> index
+    "test.use"(%x, %same) : (index, index) -> ()
+    gpu.return
+  }
+}

@@ -117,8 +117,8 @@ void RemapOp::inferResultRanges(ArrayRef<ConstantIntRanges> operands,
 // ProgramIdOp, NumProgramsOp
 //===----------------------------------------------------------------------===//
 
-/// The most workgroups that a grid of the kernel around `op`, which is the body
-/// of a gpu.launch or a function, can have along `dimension`; saturates.
+/// The most workgroups along `dimension` of a grid of the kernel around `op`, a
+/// function or the body of a gpu.launch; saturates.
 static uint64_t getMaxPrograms(Operation *op, ProgramDim dimension) {
   Operation *kernel = op->getParentOp();
   while (kernel && !isa<gpu::LaunchOp, gpu::GPUFuncOp>(kernel))

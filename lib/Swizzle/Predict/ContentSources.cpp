@@ -6,10 +6,13 @@
 
 #include "ContentSources.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
@@ -119,20 +122,62 @@ void ContentSources::visitExternalCall(
   addTo(results, all);
 }
 
-/// Induction variables are computed from bounds.
-void ContentSources::visitNonControlFlowArguments(
-    Operation *op, const RegionSuccessor &,
-    ArrayRef<BufferSetLattice *> arguments, unsigned firstIndex) {
+SmallVector<Value> mlir::swizzle::listConditions(Operation *op) {
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return {loop.getConditionOp().getCondition()};
+  if (auto branch = dyn_cast<cf::CondBranchOp>(op))
+    return {branch.getCondition()};
+  if (auto branch = dyn_cast<cf::SwitchOp>(op))
+    return {branch.getFlag()};
+  if (isa<BranchOpInterface>(op))
+    return {};
+  return op->getOperands();
+}
+
+/// Lets `results` depend on the conditions of `op`, too.
+void ContentSources::addConditions(ProgramPoint *point, Operation *op,
+                                   ValueRange results) {
   BufferSet all;
-  auto loop = dyn_cast<LoopLikeOpInterface>(op);
-  if (!loop || firstIndex == 0)
-    return;
-  for (auto bounds : {loop.getLoopLowerBounds(), loop.getLoopSteps()})
-    if (bounds)
-      for (OpFoldResult bound : *bounds)
-        if (auto value = dyn_cast<Value>(bound))
-          all.numbers |= getLatticeElementFor(getProgramPointBefore(op), value)
-                             ->getValue()
-                             .numbers;
-  addTo(arguments.take_front(firstIndex), all);
+  for (Value condition : listConditions(op))
+    all.numbers |= getLatticeElementFor(point, condition)->getValue().numbers;
+  for (Value result : results)
+    addTo(getLatticeElement(result), all);
+}
+
+LogicalResult ContentSources::visit(ProgramPoint *point) {
+  if (failed(SparseForwardDataFlowAnalysis::visit(point)))
+    return failure();
+  if (!point->isBlockStart()) {
+    Operation *op = point->getPrevOp();
+    if (isa<RegionBranchOpInterface, LoopLikeOpInterface>(op))
+      addConditions(point, op, op->getResults());
+    return success();
+  }
+  Block *block = point->getBlock();
+  if (block->isEntryBlock()) {
+    // Induction variables, and what the iterations before have yielded.
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(block->getParentOp()))
+      addConditions(point, loop, block->getArguments());
+    return success();
+  }
+  for (Block *before : block->getPredecessors())
+    addConditions(point, before->getTerminator(), block->getArguments());
+  return success();
+}
+
+LogicalResult ContentSources::initialize(Operation *top) {
+  if (failed(SparseForwardDataFlowAnalysis::initialize(top)))
+    return failure();
+  // What it does not visit point by point.
+  WalkResult result = top->walk([&](Operation *op) {
+    LogicalResult isVisited = visit(getProgramPointAfter(op));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        if (succeeded(isVisited))
+          isVisited = visit(getProgramPointBefore(&block));
+    return failed(isVisited) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
 }

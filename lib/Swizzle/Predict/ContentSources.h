@@ -56,25 +56,26 @@ struct BufferSet {
 
 using BufferSetLattice = dataflow::Lattice<BufferSet>;
 
+/// What decides how often the regions of an op run, or which block is next.
+SmallVector<Value> listConditions(Operation *op);
+
 /// Finds, for each value of a function, the buffers whose integers it is
-/// computed from, as by loops and branches that yield it; and not those that
-/// decide whether it is. What a call returns is taken to be computed of all
-/// buffers that it gets.
+/// computed from, also by loops and branches that yield it, with what decides
+/// about these. What a call returns is taken to be computed of all buffers that
+/// it gets.
 class ContentSources
     : public dataflow::SparseForwardDataFlowAnalysis<BufferSetLattice> {
 public:
   using SparseForwardDataFlowAnalysis::SparseForwardDataFlowAnalysis;
 
+  LogicalResult initialize(Operation *top) override;
+  LogicalResult visit(ProgramPoint *point) override;
   LogicalResult visitOperation(Operation *op,
                                ArrayRef<const BufferSetLattice *> operands,
                                ArrayRef<BufferSetLattice *> results) override;
   void visitExternalCall(CallOpInterface call,
                          ArrayRef<const BufferSetLattice *> operands,
                          ArrayRef<BufferSetLattice *> results) override;
-  void visitNonControlFlowArguments(Operation *op,
-                                    const RegionSuccessor &successor,
-                                    ArrayRef<BufferSetLattice *> arguments,
-                                    unsigned firstIndex) override;
   void setToEntryState(BufferSetLattice *) override {}
 
   /// The buffers of a set.
@@ -83,6 +84,7 @@ public:
 private:
   unsigned getNumber(Value root);
   void addTo(ArrayRef<BufferSetLattice *> lattices, const BufferSet &set);
+  void addConditions(ProgramPoint *point, Operation *op, ValueRange results);
 
   SmallVector<Value> buffers;
   llvm::DenseMap<Value, unsigned> numbers;

@@ -164,15 +164,6 @@ void WriteWatcher::watchCopy(memref::CopyOp copy) {
   watchConditions(copy, getRoot(to));
 }
 
-/// What decides whether, and how often, the regions of an op run.
-static SmallVector<Value> listConditions(Operation *op) {
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
-  if (auto loop = dyn_cast<scf::WhileOp>(op))
-    return {loop.getConditionOp().getCondition()};
-  return op->getOperands();
-}
-
 /// Behind loops and branches it is not known whether they have written.
 void WriteWatcher::watchConditions(Operation *write, ArrayRef<Value> targets) {
   for (Operation *op = write->getParentOp(); op != function;

@@ -41,9 +41,9 @@ void watchFills(ModuleOp module);
 /// Has code of func.funcs say what it reads and writes: for those of `reads`
 /// that read integers, whose places are returned, and for all that writes what
 /// depends on integers, or whether it does. (Other numbers decide about no size
-/// and mostly about no launch.) Three things count for nothing: the conditions
-/// of branches between blocks, which one of several buffers is written, and
-/// what functions write that are called.
+/// and mostly about no launch.) Three things count for nothing: whether a
+/// branch between blocks leads to a write, which one of several buffers is
+/// written, and what functions write that are called.
 std::vector<Location> watchContents(ModuleOp module,
                                     ArrayRef<Operation *> reads);
 

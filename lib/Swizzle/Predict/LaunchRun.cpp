@@ -46,8 +46,8 @@ void LaunchRun::read(uint64_t address, int64_t number) {
     unknownRead = number;
 }
 
-/// The host writes `bytes` into a buffer from `to` on, and perhaps more:
-/// nothing else is there if that is all of it.
+/// The host writes into the buffer at `to`, at least `bytes` from there on. If
+/// these are all of the buffer, what was there before no longer counts.
 void LaunchRun::write(uint64_t to, uint64_t bytes, bool isUnknown,
                       bool isAssumed) {
   machine::LaunchMemory::Range target = memory.findBuffer(to);

@@ -62,8 +62,8 @@ public:
   void free(void *buffer);
   void assume(uint64_t address) { assumed.insert(address); }
   void read(uint64_t address, int64_t number);
-  /// From `from` on, as many bytes from `to` on as are copied; 0 where it is
-  /// not known to be all of them.
+  /// What is written to the buffer at `to` depends on that at `from`. `bytes`
+  /// from `to` on are copied; 0 if that is not known.
   void copy(uint64_t from, uint64_t to, uint64_t bytes);
   void fill(uint64_t to, uint64_t bytes);
   void *placeGlobal(void *global, uint64_t bytes);

@@ -169,8 +169,8 @@ Value LogicalIds::getAlong(unsigned dimension) {
   return id = a.materializeAs(along, idType);
 }
 
-/// `number`, an id or a size, as an index. Where casts to 32 bits and back are
-/// folded, it is what the hardware's number is lowered to.
+/// `number`, an id or a size, as an index whose upper bits are 0, also after
+/// casts to 32 bits and back are folded.
 static Num widen(ArithEmitter &wide, Value number, uint64_t max) {
   return useNumber(wide, wide.materialize(wide.use(number, max)), max);
 }
