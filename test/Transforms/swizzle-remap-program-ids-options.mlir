@@ -4,6 +4,10 @@
 // RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="map=transpose kernels=tiles tile-shape=arg1,arg2" | FileCheck %s --check-prefix=WIDE
 // RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="map=transpose kernels=tiles grid=?,?,?" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALONG-X
 // RUN: swizzle-opt %s -allow-unregistered-dialect -swizzle-remap-program-ids="kernels=tiles,@b::@grid_2d grid=?,1,1 trust-grid" | FileCheck %s --check-prefix=STATED
+// RUN: echo 'gpu.module @m { gpu.func @k() kernel { %%x = gpu.block_id x "test.use"(%%x) : (index) -> () gpu.return } }' | swizzle-opt -allow-unregistered-dialect -swizzle-remap-program-ids="grid=4294967295,1,1" | FileCheck %s --check-prefix=MOST
+
+// Lowerings extend the sign of an id, so that it has no bound of 32 bits.
+// MOST: gpu.block_id x{{$}}
 
 // The text of the option is the text of the attribute. A 2-D grid is its own
 // tile space: rows along y, columns along x.

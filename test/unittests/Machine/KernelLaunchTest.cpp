@@ -498,6 +498,8 @@ TEST(DeviceMemoryTest, Contents) {
   EXPECT_EQ(contents.ranges[0].bytes, first);
   EXPECT_EQ(contents.ranges[1].address, address);
   EXPECT_EQ(contents.ranges[1].bytes, nullptr);
+  memory.rememberContents(address + 4);
+  EXPECT_EQ(memory.getContents().ranges[1].bytes, second);
   memory.free(first);
   EXPECT_EQ(memory.getContents().ranges.size(), 1u);
   EXPECT_EQ(memory.findBuffer(reinterpret_cast<uint64_t>(first)).size, 0u);
