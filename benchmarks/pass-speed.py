@@ -62,8 +62,11 @@ def time_passes(opt, module, verify):
         found = re.match(r"\s*([0-9.]+) \(.*\)\s+(\w+)$", line)
         if found:
             seconds[found.group(2)] = float(found.group(1))
-    remap = seconds["RemapProgramIdsPass"] + seconds["ConvertSwizzleToArithPass"]
-    return seconds["Canonicalizer"], remap
+    try:
+        remap = seconds["RemapProgramIdsPass"] + seconds["ConvertSwizzleToArithPass"]
+        return seconds["Canonicalizer"], remap
+    except KeyError as error:
+        sys.exit(f"error: expected a swizzle-opt that times {error}, but got {opt}")
 
 
 def main():

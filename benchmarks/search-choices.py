@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Compares the maps that a search chooses with simulations in full.
 
-  search-choices.py BUILD [NAME...]
-
 Compiles search-choices.cl with clang 22 and, for each of its launches or those
 named, prints the map that `swizzle-sim --search` chooses, and how much longer the
 launch takes with it than with the best of all that `--choose` simulates in full and
@@ -13,6 +11,7 @@ launches take 4 minutes on two cores with Zen 5.
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+import argparse
 import json
 import os
 import statistics
@@ -90,14 +89,18 @@ def get_times(report):
 
 
 def main():
-    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
-        sys.exit(__doc__.strip())
-    build, names = sys.argv[1], sys.argv[2:]
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("build", metavar="BUILD", help="the folder of a build")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="a launch; by default all")
+    arguments = parser.parse_args()
+    build = arguments.build
     known = {launch[0]: launch for launch in LAUNCHES}
-    for name in names:
+    for name in arguments.names:
         if name not in known:
             sys.exit("error: expected one of the launches %s, but got '%s'" % ("; ".join(known), name))
-    launches = [known[name] for name in names or known]
+    launches = [known[name] for name in arguments.names or known]
     excesses, losses, errors = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         code_object = os.path.join(folder, "search-choices.hsaco")

@@ -110,7 +110,8 @@ def get_wave_size(chip, kernel):
 def get_resources(chip, kernel, workgroup_size=None, dynamic_lds=0):
     """The resources of a workgroup of a kernel. `workgroup_size` is that of the launch,
     by default the one that the kernel requires, or the most that it allows;
-    `dynamic_lds` the bytes of LDS that the launch adds."""
+    `dynamic_lds` the bytes of LDS that the launch adds; more than the chip has are an
+    error."""
     resources = {name: kernel.metadata.get(key) for name, key in RESOURCES.items()}
     required = kernel.metadata.get("reqd_workgroup_size")
     if required:
@@ -129,6 +130,12 @@ def get_resources(chip, kernel, workgroup_size=None, dynamic_lds=0):
         )
     resources["workgroup_size"] = workgroup_size or most
     resources["lds_bytes"] = (resources["lds_bytes"] or 0) + dynamic_lds
+    room = chip["lds_bytes"]
+    if dynamic_lds and resources["lds_bytes"] > room:
+        raise ReportError(
+            f"expected at most {room} bytes of LDS for a workgroup of kernel '{kernel.name}', "
+            f"but got {resources['lds_bytes']} with those of the launch"
+        )
     return resources
 
 

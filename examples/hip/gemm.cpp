@@ -88,13 +88,17 @@ void check(hipError_t error, const std::string &what) {
     fail(what + ": " + hipGetErrorString(error));
 }
 
-[[noreturn]] void usage(const std::string &problem) {
-  std::fprintf(stderr,
+void printUsage(FILE *file) {
+  std::fprintf(file,
                "usage: gemm [--kernel=NAME] [--size=M,N,K] [--repeats=COUNT] "
                "<code object>...\nkernels:");
   for (const Kernel &kernel : kernels)
-    std::fprintf(stderr, " %s", kernel.name);
-  std::fprintf(stderr, "\n");
+    std::fprintf(file, " %s", kernel.name);
+  std::fprintf(file, "\n");
+}
+
+[[noreturn]] void usage(const std::string &problem) {
+  printUsage(stderr);
   fail(problem);
 }
 
@@ -127,6 +131,9 @@ Options parseOptions(int argc, char **argv) {
         usage("expected --repeats of 1 or more and below 2^31, but got '" +
               value + "'");
       options.repeats = static_cast<int>(repeats);
+    } else if (argument == "-h" || argument == "--help") {
+      printUsage(stdout);
+      std::exit(0);
     } else if (argument.rfind("--", 0) == 0) {
       usage("unknown option '" + argument + "'");
     } else {

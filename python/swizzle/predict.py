@@ -83,12 +83,12 @@ def _list_sizes(sizes, what):
         raise TypeError(f"expected numbers as the {what}, but got {sizes!r}") from None
 
 
-def _list_texts(texts):
+def _list_texts(texts, what):
     """A text is a list of one."""
     if isinstance(texts, str):
         return [texts]
     if not hasattr(texts, "__iter__"):
-        raise TypeError(f"expected a list, but got {type(texts).__name__}")
+        raise TypeError(f"expected a list as the {what}, but got {type(texts).__name__}")
     return list(texts)
 
 
@@ -133,16 +133,19 @@ def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
             command.append(f"--{what}=" + ",".join(map(str, _list_sizes(sizes, what))))
         command += [f"--dynamic-lds={dynamic_lds}", *options]
         command += [f"--kernel={name}"] if name else []
-        command += [f"--arg={_format_argument(value)}" for value in _list_texts(arguments)]
+        command += [f"--arg={_format_argument(value)}" for value in _list_texts(arguments, "arguments")]
         command.append("--arg=null...")
         try:
             done = subprocess.run(command, encoding="utf-8", errors="replace", capture_output=True)
         except OSError as error:
             raise PredictError(f"{command[0]}: {error.strerror}") from error
+    # Messages name the file that the caller knows.
+    known = os.fspath(kernel) if isinstance(kernel, (str, os.PathLike)) else "the code object"
+    messages = done.stderr.strip().replace(file.name, known)
     if done.returncode:
-        raise PredictError(done.stderr.strip() or f"{command[0]} failed")
-    if done.stderr.strip():
-        warnings.warn(done.stderr.strip(), stacklevel=3)
+        raise PredictError(messages or f"{command[0]} failed")
+    if messages:
+        warnings.warn(messages, stacklevel=3)
     try:
         return json.loads(done.stdout)[0]
     except ValueError:
@@ -183,7 +186,8 @@ def predict(
     beside those that are asked for, or sizes are no numbers."""
     if maps:
         _check_unmapped(kernel)
-    options = _list_texts(options) + [f"--map={text}" for text in _list_texts(maps)]
+    options = _list_texts(options, "options")
+    options += [f"--map={text}" for text in _list_texts(maps, "maps")]
     return _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
 
 
@@ -193,6 +197,6 @@ def choose(
     """Returns the best map for the launch and the reason in words, by the search of
     map=auto; the arguments are those of `predict`."""
     _check_unmapped(kernel)
-    options = [*_list_texts(options), "--search"]
+    options = [*_list_texts(options, "options"), "--search"]
     found = _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
     return found["best"], found["reason"]

@@ -115,6 +115,9 @@ def _translate(text, remap, tool):
         done = subprocess.run(command, input=text.encode("utf-8"), capture_output=True)
     except OSError as error:
         raise RemapError(f"{command[0]}: {error.strerror}") from error
+    except ValueError:
+        # No program gets one in an argument.
+        raise RemapError(f"expected options without NUL, but got {remap!r}") from None
     errors = done.stderr.decode("utf-8", "replace")
     if done.returncode:
         raise RemapError(errors.strip() or f"{command[0]} failed")

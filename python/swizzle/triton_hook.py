@@ -61,7 +61,10 @@ def _find_launch_file(remap):
 
 
 def _check_map(remap):
-    """Raises RemapError for a map by its name, which Triton's kernels have none of."""
+    """Raises RemapError for a map by its name, which Triton's kernels have none of, and for
+    a host function, as they have no host code."""
+    if re.search(r"(?<!\S)entry=", remap):
+        raise RemapError("expected no 'entry', as kernels of Triton have no host code, but got one")
     for text in re.findall(rf"(?<!\S)map={OPTION_VALUE}", remap):
         if "@" in text:
             raise RemapError(f"expected a map of built-in steps, or 'auto', but got {text}")
@@ -125,13 +128,23 @@ class _Hook:
         return key, hashlib.sha256(key.encode()).hexdigest()
 
 
+# Triton's folders of backends, which are none of its names of targets.
+_TARGETS = {"amd": "hip", "nvidia": "cuda"}
+
+
 def _list_backends(backends):
-    """The names as a tuple; one of them may stand alone."""
+    """The names as a tuple; one of them may stand alone. Raises TypeError for what is no
+    text, and RemapError for names that no target has."""
     if isinstance(backends, str) or not isinstance(backends, collections.abc.Iterable):
         backends = [backends]
     backends = tuple(backends)
+    if not backends:
+        raise RemapError("expected a target of Triton, such as 'hip', but got none")
     for name in backends:
         check_text("the name of a backend", name)
+        if not name or name in _TARGETS:
+            target = _TARGETS.get(name, "hip")
+            raise RemapError(f"expected a target of Triton, such as '{target}', but got '{name}'")
     return backends
 
 
@@ -176,7 +189,8 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
     topology and this machine has AMD GPUs, their number of XCDs is taken; with
     `map=auto` it must be that of the default device for the kernel's chip.
     `kernels` names those that are remapped; the others stay as they are.
-    `backends` are Triton's names of targets, or one name. An earlier hook of
+    `backends` are Triton's names of targets, such as "hip" for AMD GPUs, or one name. An
+    earlier hook of
     another package stays in force, and its changes come first. A second call
     replaces the first, unless it fails: with RemapError where the options are
     wrong. What a JIT function has compiled before in this process, it keeps."""

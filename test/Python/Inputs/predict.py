@@ -82,8 +82,10 @@ class Predict(unittest.TestCase):
             swizzle.predict(self.kernel, lambda meta: (64,), arguments)
         with self.assertRaisesRegex(TypeError, "expected arguments that are .*, but got object"):
             swizzle.predict(self.kernel, 64, [object()])
-        with self.assertRaisesRegex(TypeError, "expected a list, but got NoneType"):
-            swizzle.predict(self.kernel, 64, None)
+        for wrong in ("arguments", "maps", "options"):
+            texts = {"arguments": arguments, wrong: None}
+            with self.assertRaisesRegex(TypeError, f"expected a list as the {wrong}, but got None"):
+                swizzle.predict(self.kernel, 64, **texts)
 
     def test_what_is_no_kernel_is_an_error(self):
         other = types.SimpleNamespace(asm={"cubin": b""})

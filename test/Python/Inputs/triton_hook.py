@@ -63,6 +63,23 @@ class HookTest(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "expected the name of a backend as text"):
                 self.install(backends=wrong)
 
+    def test_what_is_no_target_is_an_error(self):
+        # Triton's folders are amd and nvidia, its targets hip and cuda.
+        for wrong, message in (
+            ([], "such as 'hip', but got none"),
+            ("", "such as 'hip', but got ''"),
+            (["amd"], "such as 'hip', but got 'amd'"),
+            (["hip", "nvidia"], "such as 'cuda', but got 'nvidia'"),
+        ):
+            with self.assertRaisesRegex(swizzle.RemapError, message):
+                self.install(backends=wrong)
+        for wrong, message in (
+            ("map=auto entry=main", "kernels of Triton have no host code"),
+            ("map=balanced\0", "expected options without NUL"),
+        ):
+            with self.assertRaisesRegex(swizzle.RemapError, message):
+                self.install(wrong)
+
     def test_key_says_what_the_result_depends_on(self):
         key, digest = self.install()()
         self.assertIn("map=balanced", key)
