@@ -132,10 +132,15 @@ def PrepareArithmeticPass
     Unlike MLIR's arith-expand it leaves minima and maxima alone, which LLVM has
     too, with the right sign of zero.
 
+    Products in `memref.atomic_rmw`, and `memref.generic_atomic_rmw` of floating-point
+    numbers, become updates of integers of as many bits.
+
     Drops the fast-math flags of `arith.extf` and `arith.truncf`, which upstream's
     conversion keeps as attributes of the arith dialect.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+  ];
 }
 
 def VerifyHostCodePass : Pass<"swizzle-verify-host-code", "::mlir::ModuleOp"> {

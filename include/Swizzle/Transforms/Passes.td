@@ -333,6 +333,8 @@ def ExpandKernelOpsPass
 
     `memref.alloca` without a memory space is put into private memory, in which
     LLVM has the stack. `memref.copy` of what is not contiguous becomes loops.
+    `memref.atomic_rmw` of products, and `memref.generic_atomic_rmw` of
+    floating-point numbers, become updates of integers of as many bits.
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none,
     become a shuffle, arithmetic, and a trap without the text; conversions from
     and to f6E2M3FN and f6E3M2FN, and `math.clampf` of vectors, become

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/AtomicUpdates.h"
 #include "Swizzle/Transforms/GreedyRewrite.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 
@@ -24,6 +25,7 @@ struct PrepareArithmeticPass
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+    populateAtomicUpdatePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
                                      keepBlocks())))
       return signalPassFailure();

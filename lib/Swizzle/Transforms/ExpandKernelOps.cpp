@@ -6,7 +6,8 @@
 //
 // Ops of kernels that MLIR's conversion to ROCDL does not know, as ops that it
 // does. The patterns are upstream's, but for those of ExpandReductions.h,
-// ExpandWaveOps.h and NarrowFloats.h, and for assertions and copies.
+// ExpandWaveOps.h, NarrowFloats.h and AtomicUpdates.h, and for assertions and
+// copies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +15,7 @@
 #include "ExpandWaveOps.h"
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
+#include "Swizzle/Transforms/AtomicUpdates.h"
 #include "Swizzle/Transforms/Clamps.h"
 #include "Swizzle/Transforms/GreedyRewrite.h"
 #include "Swizzle/Transforms/KernelMemory.h"
@@ -170,6 +172,8 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
            isMovedWide(shuffle.getValue().getType());
   if (auto broadcast = dyn_cast<gpu::SubgroupBroadcastOp>(op))
     return isMovedWide(broadcast.getType());
+  if (isAtomicUpdateToExpand(op))
+    return true;
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
              memref::CopyOp, gpu::NumSubgroupsOp, gpu::RotateOp,
              gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);
@@ -242,6 +246,7 @@ struct ExpandKernelOpsPass
     hasScaling = *chipset == amdgpu::Chipset(9, 5, 0);
     addWavePatterns(ops, waveSize, *chipset);
     ops.add<ExpandAssert, ExpandCopy>(context);
+    populateAtomicUpdatePatterns(ops);
     populateClampPatterns(ops);
     populateNarrowFloatPatterns(ops);
     populateNarrowConversionPatterns(ops);
