@@ -638,6 +638,34 @@ gpu.module @m {
 
 // -----
 
+// memref.atomic_rmw mulf
+gpu.module @m {
+  gpu.func @k(%out: memref<1xf32>, %m: memref<16xf32>, %i: index, %x: f32) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %r = memref.atomic_rmw mulf %x, %m[%i] : (f32, memref<16xf32>) -> f32
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+// memref.generic_atomic_rmw, f32
+gpu.module @m {
+  gpu.func @k(%out: memref<1xf32>, %m: memref<16xf32>, %i: index, %x: f32) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %r = memref.generic_atomic_rmw %m[%i] : memref<16xf32> {
+    ^bb0(%current: f32):
+      %next = arith.divf %current, %x : f32
+      memref.atomic_yield %next : f32
+    }
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xf32>
+    gpu.return
+  }
+}
+
+// -----
+
 // complex.mul
 gpu.module @m {
   gpu.func @k(%out: memref<1xf32>, %x: f32) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
