@@ -14,6 +14,7 @@
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -102,9 +103,56 @@ static void eraseDead(Operation *root) {
       op->erase();
 }
 
-/// Returns true if `op` reads a buffer that can change.
+/// Returns true if `op` reads a buffer that can change, or a function may that
+/// it calls and nobody knows.
 static bool readsBuffer(Operation *op) {
+  if (isCallToOutside(op))
+    return llvm::any_of(op->getOperandTypes(),
+                        llvm::IsaPred<BaseMemRefType, LLVM::LLVMPointerType>);
   return hasEffect<MemoryEffects::Read>(op) && !readsConstant(op);
+}
+
+/// Adds to `values` what `use` makes of its value; returns false if that may be
+/// any effect.
+static bool addComputed(OpOperand &use, SetVector<Value> &values) {
+  Operation *user = use.getOwner();
+  unsigned number = use.getOperandNumber();
+  auto addLoopValue = [&](scf::ForOp loop, unsigned i) {
+    values.insert(loop.getRegionIterArg(i));
+    values.insert(loop.getResult(i));
+  };
+  if (auto loop = dyn_cast<scf::ForOp>(user)) {
+    if (number < loop.getNumControlOperands())
+      return false;
+    addLoopValue(loop, number - loop.getNumControlOperands());
+    return true;
+  }
+  if (isa<scf::YieldOp>(user)) {
+    if (auto loop = dyn_cast<scf::ForOp>(user->getParentOp()))
+      addLoopValue(loop, number);
+    else if (auto branch = dyn_cast<scf::IfOp>(user->getParentOp()))
+      values.insert(branch.getResult(number));
+    else
+      return false;
+    return true;
+  }
+  values.insert(user->result_begin(), user->result_end());
+  return user->getNumRegions() == 0 && isMemoryEffectFree(user) &&
+         !user->hasTrait<OpTrait::IsTerminator>();
+}
+
+/// Returns true for a read of what something computes that nobody uses, as a
+/// sum over the iterations of a loop.
+static bool isUnusedRead(Operation *op) {
+  std::optional<MemoryAccess> access = getAccess(op);
+  if (!access || access->isWrite)
+    return false;
+  SetVector<Value> values(op->result_begin(), op->result_end());
+  for (size_t i = 0; i < values.size(); ++i)
+    for (OpOperand &use : values[i].getUses())
+      if (!addComputed(use, values))
+        return false;
+  return true;
 }
 
 bool mlir::swizzle::removeHostWork(ModuleOp module,
@@ -138,6 +186,8 @@ bool mlir::swizzle::removeHostWork(ModuleOp module,
     }
     SmallPtrSet<Operation *, 16> left;
     copy.walk([&](Operation *op) {
+      if (isUnusedRead(op))
+        return;
       isPossible &= op == copy || isIndependent(op);
       left.insert(op);
     });

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The buffers on whose integers values of the host's code depend.
+// The reads of buffers on whose integers values of the host's code depend.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +14,7 @@
 #include "mlir/Analysis/DataFlow/SparseAnalysis.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SparseBitVector.h"
+#include <vector>
 
 namespace mlir::swizzle {
 
@@ -23,9 +24,8 @@ struct BufferUse {
   Value buffer;
   Type element;
 
-  bool isOfIntegers() const {
-    return getElementTypeOrSelf(element).isIntOrIndex();
-  }
+  /// Returns true for integers, addresses, and what has some of them.
+  bool isOfIntegers() const;
 };
 using BufferUses = SmallVector<BufferUse, 2>;
 
@@ -36,58 +36,76 @@ BufferUses listWritten(Operation *op);
 /// Returns true for memrefs and pointers.
 bool isBuffer(Type type);
 
+/// The reads of integers that an op is. One that calls a function is a read of
+/// each buffer that this gets.
+BufferUses listContentReads(Operation *op);
+
 /// What a memref is a view of, whose address is one of the same buffer.
 Value getRoot(Value buffer);
 
-/// Some buffers, by numbers.
-struct BufferSet {
+/// All that a buffer may be, or be a view of: ops and blocks choose some.
+SmallVector<Value> listRoots(Value buffer);
+
+/// Some reads, by numbers.
+struct ReadSet {
   llvm::SparseBitVector<> numbers;
 
-  static BufferSet join(const BufferSet &a, const BufferSet &b) {
-    BufferSet both = a;
+  static ReadSet join(const ReadSet &a, const ReadSet &b) {
+    ReadSet both = a;
     both.numbers |= b.numbers;
     return both;
   }
-  bool operator==(const BufferSet &other) const {
+  bool operator==(const ReadSet &other) const {
     return numbers == other.numbers;
   }
   void print(raw_ostream &os) const { llvm::dump(numbers, os); }
 };
 
-using BufferSetLattice = dataflow::Lattice<BufferSet>;
+using ReadSetLattice = dataflow::Lattice<ReadSet>;
+
+/// One of listContentReads.
+struct ContentRead {
+  Operation *op;
+  Value buffer;
+};
 
 /// What decides how often the regions of an op run, or which block is next.
 SmallVector<Value> listConditions(Operation *op);
 
-/// Finds, for each value of a function, the buffers whose integers it is
+/// What an op computes with: its operands, and what its regions take from
+/// outside, unless these say themselves what they yield.
+SmallVector<Value> listInputs(Operation *op);
+
+/// Finds, for each value of a function, the reads of integers that it is
 /// computed from, also by loops and branches that yield it, with what decides
-/// about these. What a call returns is taken to be computed of all buffers that
-/// it gets.
+/// about these.
 class ContentSources
-    : public dataflow::SparseForwardDataFlowAnalysis<BufferSetLattice> {
+    : public dataflow::SparseForwardDataFlowAnalysis<ReadSetLattice> {
 public:
   using SparseForwardDataFlowAnalysis::SparseForwardDataFlowAnalysis;
 
   LogicalResult initialize(Operation *top) override;
   LogicalResult visit(ProgramPoint *point) override;
   LogicalResult visitOperation(Operation *op,
-                               ArrayRef<const BufferSetLattice *> operands,
-                               ArrayRef<BufferSetLattice *> results) override;
+                               ArrayRef<const ReadSetLattice *> operands,
+                               ArrayRef<ReadSetLattice *> results) override;
   void visitExternalCall(CallOpInterface call,
-                         ArrayRef<const BufferSetLattice *> operands,
-                         ArrayRef<BufferSetLattice *> results) override;
-  void setToEntryState(BufferSetLattice *) override {}
+                         ArrayRef<const ReadSetLattice *> operands,
+                         ArrayRef<ReadSetLattice *> results) override;
+  void setToEntryState(ReadSetLattice *) override {}
 
-  /// The buffers of a set.
-  SmallVector<Value> listBuffers(const BufferSet &set) const;
+  /// The reads of an op, which is one or more.
+  ReadSet getReads(Operation *op);
+  const ContentRead &getRead(unsigned number) const { return reads[number]; }
 
 private:
-  unsigned getNumber(Value root);
-  void addTo(ArrayRef<BufferSetLattice *> lattices, const BufferSet &set);
-  void addConditions(ProgramPoint *point, Operation *op, ValueRange results);
+  void addTo(ArrayRef<ReadSetLattice *> lattices, const ReadSet &set);
+  void addSourcesOf(ProgramPoint *point, ArrayRef<Value> values,
+                    ValueRange results);
 
-  SmallVector<Value> buffers;
-  llvm::DenseMap<Value, unsigned> numbers;
+  std::vector<ContentRead> reads;
+  /// The number of the first read of an op.
+  llvm::DenseMap<Operation *, unsigned> numbers;
 };
 
 } // namespace mlir::swizzle

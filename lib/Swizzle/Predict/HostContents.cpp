@@ -16,8 +16,8 @@
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/DenseSet.h"
-#include <set>
-#include <tuple>
+#include <map>
+#include <memory>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -27,7 +27,7 @@ using namespace mlir::swizzle;
 //===----------------------------------------------------------------------===//
 
 static Value getAddress(OpBuilder &builder, Location loc, Value buffer) {
-  if (isa<MemRefType>(buffer.getType()))
+  if (isa<BaseMemRefType>(buffer.getType()))
     return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer);
   Value number =
       LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), buffer);
@@ -35,15 +35,26 @@ static Value getAddress(OpBuilder &builder, Location loc, Value buffer) {
                                     number);
 }
 
+/// The bytes that a buffer has for each element; 0 if that is not known.
+static uint64_t getElementBytes(Type element, const DataLayout &layout) {
+  auto vector = dyn_cast<VectorType>(element);
+  if (vector ? vector.isScalable()
+             : !isa<IndexType, ComplexType>(element) && !element.isIntOrFloat())
+    return 0;
+  return llvm::alignTo(layout.getTypeSize(element),
+                       layout.getTypeABIAlignment(element));
+}
+
 /// The bytes from the address of `memref` on that all of it takes; 0 if there
-/// are others between them.
+/// are others between them, or that is not known.
 static Value getBytes(OpBuilder &builder, Location loc, Value memref) {
-  auto type = cast<MemRefType>(memref.getType());
-  if (!type.getLayout().isIdentity())
+  auto type = dyn_cast<MemRefType>(memref.getType());
+  if (!type || !type.getLayout().isIdentity())
     return arith::ConstantIndexOp::create(builder, loc, 0);
-  uint64_t ofElement = DataLayout::closest(builder.getBlock()->getParentOp())
-                           .getTypeSize(type.getElementType());
-  Value bytes = arith::ConstantIndexOp::create(builder, loc, ofElement);
+  Value bytes = arith::ConstantIndexOp::create(
+      builder, loc,
+      getElementBytes(type.getElementType(),
+                      DataLayout::closest(builder.getBlock()->getParentOp())));
   for (int64_t i = 0; i < type.getRank(); ++i) {
     Value size = memref::DimOp::create(builder, loc, memref, i);
     bytes = arith::MulIOp::create(builder, loc, bytes, size);
@@ -60,10 +71,7 @@ void mlir::swizzle::watchFills(ModuleOp module) {
   module.walk([&](Operation *op) {
     rewriter.setInsertionPoint(op);
     Location loc = op->getLoc();
-    // Buffers have larger alignments, and bytes of their own alone.
-    if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
-      alloc.removeAlignmentAttr();
-    } else if (auto fill = dyn_cast<linalg::FillOp>(op)) {
+    if (auto fill = dyn_cast<linalg::FillOp>(op)) {
       Value memref = fill.getOutputs().front();
       if (isa<MemRefType>(memref.getType()))
         callHook(rewriter, loc, hostFillName,
@@ -78,149 +86,249 @@ void mlir::swizzle::watchFills(ModuleOp module) {
   });
 }
 
-static void callCopy(OpBuilder &builder, Location loc, Value from, Value to,
-                     Value bytes) {
-  callHook(
-      builder, loc, hostCopyName,
-      {getAddress(builder, loc, from), getAddress(builder, loc, to), bytes});
+static Value createNumber(OpBuilder &builder, Location loc, uint64_t number) {
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getI64IntegerAttr(number));
 }
 
 namespace {
-/// Has the code of a function say what its writes depend on.
-class WriteWatcher {
+/// Has the code of functions say what their writes depend on.
+class ContentWatcher {
 public:
-  explicit WriteWatcher(func::FuncOp function)
-      : function(function), dominance(function) {}
+  explicit ContentWatcher(WatchedContents &watched) : watched(watched) {}
 
-  void run();
+  /// Has code say that it reads something on which launches depend, once.
+  void watchRead(Operation *op, Value buffer);
+  void run(func::FuncOp function);
 
 private:
-  SmallVector<Value> getSources(ValueRange values) const;
-  void watch(OpBuilder &builder, Operation *op, ArrayRef<Value> sources,
-             ArrayRef<Value> targets);
+  ReadSet getSources(ValueRange values) const;
+  ReadSet getSourcesOfConditions(Operation *op) const;
+  void say(OpBuilder &builder, Location loc, Value target, const ReadSet &set);
   void watchWrite(Operation *op);
   void watchCopy(memref::CopyOp copy);
-  void watchConditions(Operation *write, ArrayRef<Value> targets);
+  void watchCall(func::CallOp call);
+  void watchTarget(Operation *op, Value target, const ReadSet &set);
+  void watchConditions(Operation *write, Value target);
 
+  WatchedContents &watched;
+  llvm::DenseSet<std::pair<Operation *, Value>> deciding;
+  /// By the sources.
+  std::map<std::vector<unsigned>, unsigned> numbersOfSets;
+  // Of the function at work.
   func::FuncOp function;
   DominanceInfo dominance;
-  DataFlowSolver solver{DataFlowConfig().setInterprocedural(false)};
+  std::unique_ptr<DataFlowSolver> solver;
   ContentSources *sources = nullptr;
+  /// Of the reads on which writes depend.
+  std::map<unsigned, unsigned> numbersOfSources;
   /// What is said behind an op already.
-  std::set<std::tuple<Operation *, const void *, const void *>> decided;
-  /// What the block at work has said of its buffers, and nothing has changed.
-  llvm::DenseSet<std::pair<Value, Value>> said;
+  llvm::DenseSet<std::pair<Operation *, Value>> decided;
 };
 } // namespace
 
-SmallVector<Value> WriteWatcher::getSources(ValueRange values) const {
-  BufferSet all;
-  for (Value value : values)
-    if (const auto *lattice = solver.lookupState<BufferSetLattice>(value))
-      all.numbers |= lattice->getValue().numbers;
-  return sources->listBuffers(all);
-}
-
-/// Calls at the place of `builder`, in front of `op` or behind it.
-void WriteWatcher::watch(OpBuilder &builder, Operation *op,
-                         ArrayRef<Value> sources, ArrayRef<Value> targets) {
-  Location loc = op->getLoc();
-  for (Value from : sources)
-    for (Value to : targets)
-      if (from != to && dominance.properlyDominates(from, op) &&
-          dominance.properlyDominates(to, op))
-        callCopy(builder, loc, from, to,
-                 arith::ConstantIndexOp::create(builder, loc, 0));
-}
-
-void WriteWatcher::watchWrite(Operation *op) {
-  SmallVector<Value> targets;
-  for (const BufferUse &use : listWritten(op))
-    targets.push_back(getRoot(use.buffer));
-  if (targets.empty())
+void ContentWatcher::watchRead(Operation *op, Value buffer) {
+  if (!deciding.insert({op, buffer}).second)
     return;
-  SmallVector<Value> needed;
-  for (Value from : getSources(op->getOperands()))
-    for (Value to : targets)
-      if (said.insert({from, to}).second)
-        needed.push_back(from);
-  // What is said of these may be another thing from now on.
-  if (!needed.empty())
-    for (auto pair = said.begin(); pair != said.end(); ++pair)
-      if (llvm::is_contained(targets, pair->first))
-        said.erase(pair);
   OpBuilder builder(op);
-  watch(builder, op, needed, targets);
-  watchConditions(op, targets);
+  Location loc = op->getLoc();
+  Value number = createNumber(builder, loc, watched.places.size());
+  callHook(builder, loc, hostReadName,
+           {getAddress(builder, loc, getRoot(buffer)), number});
+  watched.places.push_back(loc);
 }
 
-void WriteWatcher::watchCopy(memref::CopyOp copy) {
-  Value from = copy.getSource(), to = copy.getTarget();
-  if (!isBuffer(from.getType()) || !isBuffer(to.getType()))
+ReadSet ContentWatcher::getSources(ValueRange values) const {
+  ReadSet all;
+  for (Value value : values)
+    if (const auto *lattice = solver->lookupState<ReadSetLattice>(value))
+      all.numbers |= lattice->getValue().numbers;
+  return all;
+}
+
+/// Of what decides whether `op` is reached, but for branches between blocks.
+ReadSet ContentWatcher::getSourcesOfConditions(Operation *op) const {
+  ReadSet all;
+  for (op = op->getParentOp(); op != function; op = op->getParentOp())
+    all.numbers |= getSources(listConditions(op)).numbers;
+  return all;
+}
+
+/// Has code say that what is at `target` depends on these reads.
+void ContentWatcher::say(OpBuilder &builder, Location loc, Value target,
+                         const ReadSet &set) {
+  if (set.numbers.empty())
     return;
-  OpBuilder builder(copy);
-  Location loc = copy.getLoc();
-  callCopy(builder, loc, from, to, getBytes(builder, loc, to));
-  watchConditions(copy, getRoot(to));
+  std::vector<unsigned> numbers;
+  for (unsigned read : set.numbers) {
+    auto [found, isNew] = numbersOfSources.insert({read, watched.numSources});
+    if (isNew)
+      ++watched.numSources;
+    numbers.push_back(found->second);
+  }
+  llvm::sort(numbers);
+  auto [found, isNew] =
+      numbersOfSets.insert({numbers, unsigned(watched.sets.size())});
+  if (isNew)
+    watched.sets.push_back(std::move(numbers));
+  callHook(builder, loc, hostWriteName,
+           {getAddress(builder, loc, target),
+            createNumber(builder, loc, found->second)});
+}
+
+/// `op` writes to `target` what depends on `set`.
+void ContentWatcher::watchTarget(Operation *op, Value target,
+                                 const ReadSet &set) {
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  Location loc = op->getLoc();
+  say(builder, loc, getRoot(target), set);
+  // It may have been another one.
+  if (ReadSet choice = getSources(target); !choice.numbers.empty())
+    for (Value root : listRoots(target))
+      if (root != getRoot(target) && dominance.properlyDominates(root, op))
+        say(builder, loc, root, choice);
+  watchConditions(op, target);
 }
 
 /// Behind loops and branches it is not known whether they have written.
-void WriteWatcher::watchConditions(Operation *write, ArrayRef<Value> targets) {
+void ContentWatcher::watchConditions(Operation *write, Value target) {
+  SmallVector<Value> roots = listRoots(target);
   for (Operation *op = write->getParentOp(); op != function;
        op = op->getParentOp()) {
-    SmallVector<Value> needed;
-    for (Value from : getSources(listConditions(op)))
-      for (Value to : targets)
-        if (decided
-                .insert(
-                    {op, from.getAsOpaquePointer(), to.getAsOpaquePointer()})
-                .second)
-          needed.push_back(from);
+    ReadSet conditions = getSources(listConditions(op));
+    if (conditions.numbers.empty())
+      continue;
     OpBuilder builder(op->getContext());
     builder.setInsertionPointAfter(op);
-    watch(builder, op, needed, targets);
+    for (Value root : roots) {
+      if (!decided.insert({op, root}).second)
+        continue;
+      Operation *maker = root.getDefiningOp();
+      if (dominance.properlyDominates(root, op)) {
+        say(builder, op->getLoc(), root, conditions);
+      } else if (isa_and_nonnull<memref::GetGlobalOp>(maker)) {
+        Operation *again = builder.clone(*maker);
+        say(builder, op->getLoc(), again->getResult(0), conditions);
+      } else if (!isa_and_nonnull<memref::AllocOp, memref::AllocaOp,
+                                  LLVM::AllocaOp>(maker)) {
+        // Whatever that is, launches may depend on it.
+        for (unsigned number : conditions.numbers) {
+          const ContentRead &read = sources->getRead(number);
+          watchRead(read.op, read.buffer);
+        }
+      }
+    }
   }
 }
 
-void WriteWatcher::run() {
-  dataflow::loadBaselineAnalyses(solver);
-  sources = solver.load<ContentSources>();
-  LogicalResult result = solver.initializeAndRun(function);
+/// Returns true for a store of all that a buffer has.
+static bool storesAll(Operation *op) {
+  auto store = dyn_cast<memref::StoreOp>(op);
+  return store && store.getMemRefType().hasStaticShape() &&
+         store.getMemRefType().getNumElements() == 1;
+}
+
+void ContentWatcher::watchWrite(Operation *op) {
+  BufferUses uses = listWritten(op);
+  if (uses.empty())
+    return;
+  ReadSet set =
+      ReadSet::join(getSources(listInputs(op)), getSourcesOfConditions(op));
+  if (set.numbers.empty() && storesAll(op)) {
+    OpBuilder builder(op);
+    Value buffer = uses.front().buffer;
+    callHook(builder, op->getLoc(), hostFillName,
+             {getAddress(builder, op->getLoc(), buffer),
+              getBytes(builder, op->getLoc(), buffer)});
+  }
+  for (const BufferUse &use : uses)
+    watchTarget(op, use.buffer, set);
+}
+
+void ContentWatcher::watchCopy(memref::CopyOp copy) {
+  Value from = copy.getSource(), to = copy.getTarget();
+  ReadSet set = ReadSet::join(getSources(copy->getOperands()),
+                              getSourcesOfConditions(copy));
+  OpBuilder builder(copy);
+  Location loc = copy.getLoc();
+  callHook(builder, loc, hostCopyName,
+           {getAddress(builder, loc, from), getAddress(builder, loc, to),
+            getBytes(builder, loc, to)});
+  watchTarget(copy, to, set);
+}
+
+/// A function may write into all buffers that it gets what it is called with;
+/// one that is nowhere here also what the others have.
+void ContentWatcher::watchCall(func::CallOp call) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+  if (call.getCallee().starts_with(hostHookPrefix) || !callee)
+    return;
+  ReadSet set = ReadSet::join(getSources(call.getArgOperands()),
+                              getSourcesOfConditions(call));
+  ReadSet own = callee.isExternal() ? sources->getReads(call) : ReadSet();
+  for (Value operand : call.getArgOperands()) {
+    if (!isBuffer(operand.getType()))
+      continue;
+    ReadSet all = set;
+    for (unsigned number : own.numbers)
+      if (sources->getRead(number).buffer != operand)
+        all.numbers.set(number);
+    watchTarget(call, operand, all);
+  }
+}
+
+void ContentWatcher::run(func::FuncOp of) {
+  function = of;
+  dominance = DominanceInfo(function);
+  solver = std::make_unique<DataFlowSolver>(
+      DataFlowConfig().setInterprocedural(false));
+  numbersOfSources.clear();
+  decided.clear();
+  dataflow::loadBaselineAnalyses(*solver);
+  sources = solver->load<ContentSources>();
+  LogicalResult result = solver->initializeAndRun(function);
   assert(succeeded(result) && "none of the analyses fails");
   (void)result;
-  SmallVector<Block *> blocks;
-  function.walk([&](Block *block) { blocks.push_back(block); });
-  for (Block *block : blocks) {
-    said.clear();
-    for (Operation &op : llvm::make_early_inc_range(*block)) {
-      auto call = dyn_cast<func::CallOp>(op);
-      if (auto copy = dyn_cast<memref::CopyOp>(op))
-        watchCopy(copy);
-      else
-        watchWrite(&op);
-      if (call || op.getNumRegions() != 0 || isa<memref::CopyOp>(op))
-        said.clear();
+  SmallVector<Operation *> ops;
+  function.walk([&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : ops) {
+    if (auto copy = dyn_cast<memref::CopyOp>(op))
+      watchCopy(copy);
+    else if (auto call = dyn_cast<func::CallOp>(op))
+      watchCall(call);
+    else
+      watchWrite(op);
+    // One on the stack is where another one was.
+    if (isa<memref::AllocaOp, LLVM::AllocaOp>(op)) {
+      OpBuilder builder(op->getContext());
+      builder.setInsertionPointAfter(op);
+      Value all = arith::ConstantIndexOp::create(builder, op->getLoc(), -1);
+      callHook(builder, op->getLoc(), hostFillName,
+               {getAddress(builder, op->getLoc(), op->getResult(0)), all});
     }
+  }
+  for (auto [number, source] : numbersOfSources) {
+    const ContentRead &read = sources->getRead(number);
+    OpBuilder builder(read.op);
+    Location loc = read.op->getLoc();
+    callHook(builder, loc, hostSourceName,
+             {getAddress(builder, loc, getRoot(read.buffer)),
+              createNumber(builder, loc, source)});
   }
 }
 
-std::vector<Location>
-mlir::swizzle::watchContents(ModuleOp module, ArrayRef<Operation *> reads) {
-  std::vector<Location> places;
-  for (Operation *op : reads)
-    for (const BufferUse &read : listRead(op)) {
-      if (!read.isOfIntegers())
-        continue;
-      OpBuilder builder(op);
-      Location loc = op->getLoc();
-      Value number = arith::ConstantOp::create(
-          builder, loc, builder.getI64IntegerAttr(places.size()));
-      callHook(builder, loc, hostReadName,
-               {getAddress(builder, loc, read.buffer), number});
-      places.push_back(loc);
-    }
+WatchedContents mlir::swizzle::watchContents(ModuleOp module,
+                                             ArrayRef<Operation *> reads) {
+  WatchedContents watched;
+  ContentWatcher watcher(watched);
+  module.walk([](memref::AllocOp alloc) { alloc.removeAlignmentAttr(); });
   for (auto function : llvm::to_vector(module.getOps<func::FuncOp>()))
     if (!function.isExternal())
-      WriteWatcher(function).run();
-  return places;
+      watcher.run(function);
+  for (Operation *op : reads)
+    for (const BufferUse &read : listContentReads(op))
+      watcher.watchRead(op, read.buffer);
+  return watched;
 }

@@ -20,6 +20,9 @@
 
 namespace mlir::swizzle {
 
+/// What the names of all hooks begin with, and of the function that launches.
+inline constexpr llvm::StringLiteral hostHookPrefix = "swizzleHost";
+
 /// The function `() -> ()` that code calls where it may jump backwards.
 inline constexpr llvm::StringLiteral hostJumpName = "swizzleHostJump";
 

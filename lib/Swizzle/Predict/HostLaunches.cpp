@@ -113,6 +113,14 @@ static void fillBuffer(uint64_t to, uint64_t bytes) {
   current->fill(to, bytes);
 }
 
+static void readSource(uint64_t address, int64_t number) {
+  current->readSource(address, number);
+}
+
+static void writeBuffer(uint64_t to, int64_t set) {
+  current->writeComputed(to, set);
+}
+
 static void freeBuffer(void *buffer) { current->free(buffer); }
 
 static void *placeGlobal(void *global, uint64_t bytes) {
@@ -137,6 +145,31 @@ static HostSymbols listReplaced() {
 // The host's code
 //===----------------------------------------------------------------------===//
 
+/// The ops of the module's functions if all calls are inlined that can be;
+/// saturates.
+static uint64_t countInlined(ModuleOp module) {
+  DenseMap<Operation *, uint64_t> counts;
+  SymbolTable symbols(module);
+  // A function that calls itself, also by way of others, counts once.
+  std::function<uint64_t(func::FuncOp)> count = [&](func::FuncOp function) {
+    auto [found, isNew] = counts.try_emplace(function, 0);
+    if (!isNew)
+      return found->second;
+    uint64_t ops = 0;
+    function.walk([&](Operation *op) {
+      ++ops;
+      if (auto call = dyn_cast<func::CallOp>(op))
+        if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+          ops = llvm::SaturatingAdd(ops, count(callee));
+    });
+    return counts[function] = ops;
+  };
+  uint64_t all = 0;
+  for (auto function : module.getOps<func::FuncOp>())
+    all = llvm::SaturatingAdd(all, count(function));
+  return all;
+}
+
 LogicalResult LaunchRun::compile() {
   loadHostDialects(getContext());
   if (failed(runPasses(*module, [](OpPassManager &manager) {
@@ -155,8 +188,13 @@ LogicalResult LaunchRun::compile() {
         manager.addPass(createConvertVectorToSCFPass());
         manager.addPass(createLowerAffinePass());
         manager.addPass(memref::createExpandReallocPass());
-        // What a function is called with may be constant, so that the call
-        // depends on nothing that is computed.
+      })))
+    return failure();
+  // What a function is called with may be constant, so that the call depends on
+  // nothing that is computed.
+  constexpr uint64_t mostOpsInlined = 1 << 16;
+  if (countInlined(*module) <= mostOpsInlined &&
+      failed(runPasses(*module, [](OpPassManager &manager) {
         manager.addPass(createInlinerPass());
       })))
     return failure();
@@ -165,7 +203,8 @@ LogicalResult LaunchRun::compile() {
   if (!keepsContents)
     hasContents = !removeHostWork(*module, decidingReads);
   if (hasContents)
-    reads = watchContents(*module, decidingReads);
+    watched = watchContents(*module, decidingReads);
+  sources.assign(watched.numSources, {});
   if (failed(runPasses(*module, [](OpPassManager &manager) {
         manager.addPass(createDropMemorySpacesPass());
         manager.addPass(createSymbolDCEPass());
@@ -179,6 +218,8 @@ LogicalResult LaunchRun::compile() {
       {hostReadName, reinterpret_cast<void *>(readBuffer)},
       {hostCopyName, reinterpret_cast<void *>(copyBuffer)},
       {hostFillName, reinterpret_cast<void *>(fillBuffer)},
+      {hostSourceName, reinterpret_cast<void *>(::readSource)},
+      {hostWriteName, reinterpret_cast<void *>(writeBuffer)},
       {hostMissingName, reinterpret_cast<void *>(::callMissing)},
       {hostGlobalName, reinterpret_cast<void *>(::placeGlobal)}};
   for (auto [name, address] : listReplaced()) {

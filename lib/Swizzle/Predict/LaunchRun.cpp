@@ -46,39 +46,64 @@ void LaunchRun::read(uint64_t address, int64_t number) {
     unknownRead = number;
 }
 
+LaunchRun::Knowledge LaunchRun::getKnowledge(uint64_t address) const {
+  return {isForgotten(address),
+          assumed.count(memory.findBuffer(address).address) != 0};
+}
+
 /// The host writes into the buffer at `to`, at least `bytes` from there on. If
 /// these are all of the buffer, what was there before no longer counts.
-void LaunchRun::write(uint64_t to, uint64_t bytes, bool isUnknown,
-                      bool isAssumed) {
+void LaunchRun::write(uint64_t to, uint64_t bytes, Knowledge written) {
   machine::LaunchMemory::Range target = memory.findBuffer(to);
   if (target.size == 0) {
-    // How long it is is not known, nor when there is another in its place.
-    if (isUnknown)
+    // How long it is is not known.
+    if (written.isUnknown)
       forgottenElsewhere.insert(to);
+    else if (bytes == UINT64_MAX)
+      forgottenElsewhere.erase(to);
     return;
   }
   bool isWhole = to == target.address && bytes >= target.size;
-  if (isUnknown)
+  if (written.isUnknown)
     forgetContents(to);
   else if (isWhole)
     memory.rememberContents(to);
-  if (isAssumed)
+  if (written.isAssumed)
     assumed.insert(target.address);
   else if (isWhole)
     assumed.erase(target.address);
 }
 
-/// What is not known, or assumed, stays so where it is copied to.
-void LaunchRun::copy(uint64_t from, uint64_t to, uint64_t bytes) {
-  // Most code of the host copies before its first launch.
+/// What has been read once counts, as later iterations may go on with it.
+void LaunchRun::readSource(uint64_t address, int64_t number) {
+  // Most code of the host reads before its first launch.
   if (!hasForgotten && assumed.empty())
     return;
-  write(to, bytes, isForgotten(from),
-        assumed.count(memory.findBuffer(from).address) != 0);
+  Knowledge read = getKnowledge(address);
+  sources[number].isUnknown |= read.isUnknown;
+  sources[number].isAssumed |= read.isAssumed;
+}
+
+void LaunchRun::writeComputed(uint64_t to, int64_t set) {
+  if (!hasForgotten && assumed.empty())
+    return;
+  Knowledge all;
+  for (unsigned number : watched.sets[set]) {
+    all.isUnknown |= sources[number].isUnknown;
+    all.isAssumed |= sources[number].isAssumed;
+  }
+  write(to, /*bytes=*/0, all);
+}
+
+/// What is not known, or assumed, stays so where it is copied to.
+void LaunchRun::copy(uint64_t from, uint64_t to, uint64_t bytes) {
+  if (hasForgotten || !assumed.empty())
+    write(to, bytes, getKnowledge(from));
 }
 
 void LaunchRun::fill(uint64_t to, uint64_t bytes) {
-  write(to, bytes, /*isUnknown=*/false, /*isAssumed=*/false);
+  if (hasForgotten || !assumed.empty())
+    write(to, bytes, {});
 }
 
 void *LaunchRun::placeGlobal(void *global, uint64_t bytes) {
@@ -205,7 +230,7 @@ LogicalResult LaunchRun::verifyPlaces(const HostLaunch &launch) {
 LogicalResult LaunchRun::verifyReads(const HostLaunch &launch) {
   if (!unknownRead)
     return success();
-  return onError(reads[*unknownRead],
+  return onError(watched.places[*unknownRead],
                  llvm::make_error<UntracedLaunch>(
                      "expected launches not to depend on what kernels compute, "
                      "which are not run, but got a launch of '" +

@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_LIB_PREDICT_LAUNCHRUN_H
 #define SWIZZLE_LIB_PREDICT_LAUNCHRUN_H
 
+#include "HostContents.h"
 #include "HostHooks.h"
 #include "HostOutput.h"
 #include "PackedLaunch.h"
@@ -62,8 +63,9 @@ public:
   void free(void *buffer);
   void assume(uint64_t address) { assumed.insert(address); }
   void read(uint64_t address, int64_t number);
-  /// What is written to the buffer at `to` depends on that at `from`. `bytes`
-  /// from `to` on are copied; 0 if that is not known.
+  /// As HostContents.h says of the functions that the code calls.
+  void readSource(uint64_t address, int64_t number);
+  void writeComputed(uint64_t to, int64_t set);
   void copy(uint64_t from, uint64_t to, uint64_t bytes);
   void fill(uint64_t to, uint64_t bytes);
   void *placeGlobal(void *global, uint64_t bytes);
@@ -71,6 +73,12 @@ public:
   MLIRContext *getContext() { return module->getContext(); }
 
 private:
+  /// What is known of contents: whether a kernel would have written them, and
+  /// whether nobody gives them.
+  struct Knowledge {
+    bool isUnknown = false, isAssumed = false;
+  };
+
   bool reportCalledMissing();
   bool leave(Location loc, const Twine &limit);
   bool isLaunchWanted(const LaunchFacts &facts);
@@ -82,8 +90,9 @@ private:
   LogicalResult verifyPlaces(const HostLaunch &launch);
   LogicalResult verifyReads(const HostLaunch &launch);
   bool isForgotten(uint64_t address) const;
+  Knowledge getKnowledge(uint64_t address) const;
   void forgetContents(uint64_t address);
-  void write(uint64_t to, uint64_t bytes, bool isUnknown, bool isAssumed);
+  void write(uint64_t to, uint64_t bytes, Knowledge written);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
   LogicalResult reportSignal(int signal);
 
@@ -101,10 +110,11 @@ private:
   /// Where globals lie in it, by their addresses in the host's code.
   std::map<void *, void *> globals;
   std::unique_ptr<ExecutionEngine> engine;
-  /// Where launches may depend on integers of buffers, and the first such place
-  /// that has read what a kernel would have written.
-  std::vector<Location> reads;
+  /// What the code says, the first of its places that has read what a kernel
+  /// would have written, and what its sources have read.
+  WatchedContents watched;
   std::optional<size_t> unknownRead;
+  std::vector<Knowledge> sources;
   /// True if there is a buffer that a kernel would have written.
   bool hasForgotten = false;
   /// Memory of the host alone to which such buffers were copied.
