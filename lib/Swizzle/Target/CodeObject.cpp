@@ -126,9 +126,12 @@ protected:
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });
-    prepareForCodeGeneration(llvmModule, optLevel == 0
-                                             ? llvm::CodeGenOptLevel::None
-                                             : llvm::CodeGenOptLevel::Default);
+    auto machine = getOrCreateTargetMachine();
+    if (failed(machine))
+      return failure();
+    prepareForCodeGeneration(llvmModule, **machine,
+                             optLevel == 0 ? llvm::CodeGenOptLevel::None
+                                           : llvm::CodeGenOptLevel::Default);
     SlowPassGate gate(llvmModule);
     FailureOr<SmallVector<char, 0>> object =
         moduleToObjectImpl(options, llvmModule);

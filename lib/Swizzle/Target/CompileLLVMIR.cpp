@@ -78,7 +78,7 @@ generate(llvm::Module &module, const CodeGenOptions &options,
       (*machine)->addPassesToEmitFile(passes, stream, nullptr, type);
   assert(!isUnsupported && "expected a target with assembly and objects");
   LLVMErrorReporter errors(module.getContext(), [&]() { return emitError(); });
-  prepareForCodeGeneration(module, options.optLevel);
+  prepareForCodeGeneration(module, **machine, options.optLevel);
   SlowPassGate gate(module);
   passes.run(module);
   if (errors.hasErrors())

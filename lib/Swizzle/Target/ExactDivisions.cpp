@@ -11,6 +11,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
 
 using namespace mlir::swizzle;
@@ -19,14 +20,40 @@ using llvm::Value;
 /// The bits of the numbers that LLVM divides as floats.
 static constexpr unsigned floatBits = 24;
 
+/// Returns true if a division by `divisor` is a shift: of any number by a
+/// constant power of two, of an unsigned one also by one that is shifted.
+static bool isShift(const Value *divisor, bool isSigned) {
+  const llvm::APInt *power;
+  using namespace llvm::PatternMatch;
+  return match(divisor, m_Power2(power)) ||
+         (!isSigned && match(divisor, m_Shl(m_Power2(power), m_Value())));
+}
+
+static bool isSignedDivision(const llvm::Instruction &division) {
+  return division.getOpcode() == llvm::Instruction::SDiv ||
+         division.getOpcode() == llvm::Instruction::SRem;
+}
+
+bool mlir::swizzle::mayBeInexact(const llvm::Instruction &instruction,
+                                 bool isOptimized) {
+  if (!instruction.isIntDivRem())
+    return false;
+  unsigned width = instruction.getType()->getScalarSizeInBits();
+  const llvm::Value *divisor = instruction.getOperand(1);
+  if (width <= exactDividendBits || width > 64 ||
+      isShift(divisor, isSignedDivision(instruction)))
+    return false;
+  return width > 32 || !llvm::isa<llvm::Constant>(divisor) ||
+         (!isOptimized && instruction.getFunction()->hasMinSize());
+}
+
 /// Returns true if LLVM divides as floats, and that may not be exact.
 static bool mayBeWrong(llvm::BinaryOperator &division,
-                       [[maybe_unused]] llvm::AssumptionCache *assumptions) {
+                       [[maybe_unused]] llvm::AssumptionCache *assumptions,
+                       bool isOptimized) {
   unsigned width = division.getType()->getScalarSizeInBits();
   Value *dividend = division.getOperand(0), *divisor = division.getOperand(1);
-  // LLVM multiplies by the inverse of a constant of 32 bits.
-  if (width <= exactDividendBits || width > 64 ||
-      (llvm::isa<llvm::Constant>(divisor) && width <= 32))
+  if (!mayBeInexact(division, isOptimized))
     return false;
   const llvm::DataLayout &layout = division.getModule()->getDataLayout();
   // With the bit of the sign.
@@ -38,10 +65,11 @@ static bool mayBeWrong(llvm::BinaryOperator &division,
     return width + 1 - llvm::ComputeNumSignBits(value, layout);
 #endif
   };
+  // Instruction selection may know more of words.
+  unsigned shortBits = isOptimized ? floatBits : 32;
   unsigned dividendBits = getSignedBits(dividend);
-  bool areShort = std::max(dividendBits, getSignedBits(divisor)) <= floatBits;
-  if (division.getOpcode() == llvm::Instruction::SDiv ||
-      division.getOpcode() == llvm::Instruction::SRem)
+  bool areShort = std::max(dividendBits, getSignedBits(divisor)) <= shortBits;
+  if (isSignedDivision(division))
     return areShort && dividendBits > exactDividendBits + 1;
   auto getBits = [&](Value *value) {
 #if LLVM_VERSION_MAJOR >= 22
@@ -52,7 +80,7 @@ static bool mayBeWrong(llvm::BinaryOperator &division,
 #endif
   };
   unsigned bits = std::max(getBits(dividend), getBits(divisor));
-  return bits <= floatBits ? getBits(dividend) > exactDividendBits
+  return bits <= shortBits ? getBits(dividend) > exactDividendBits
                            : areShort && width <= 32;
 }
 
@@ -92,8 +120,7 @@ static void replace(llvm::BinaryOperator &division) {
   llvm::IRBuilder<> b(&division);
   llvm::Type *type = division.getType(), *word = b.getInt32Ty();
   llvm::Instruction::BinaryOps opcode = division.getOpcode();
-  bool isSigned =
-      opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::SRem;
+  bool isSigned = isSignedDivision(division);
   bool isQuotient =
       opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::UDiv;
   Value *result = nullptr;
@@ -119,23 +146,23 @@ static void replace(llvm::BinaryOperator &division) {
   division.eraseFromParent();
 }
 
-llvm::SmallVector<llvm::BinaryOperator *>
-mlir::swizzle::findInexactDivisions(llvm::BasicBlock::iterator begin,
-                                    llvm::BasicBlock::iterator end,
-                                    llvm::AssumptionCache *assumptions) {
+llvm::SmallVector<llvm::BinaryOperator *> mlir::swizzle::findInexactDivisions(
+    llvm::BasicBlock::iterator begin, llvm::BasicBlock::iterator end,
+    llvm::AssumptionCache *assumptions, bool isOptimized) {
   llvm::SmallVector<llvm::BinaryOperator *> wrong;
   for (llvm::Instruction &instruction : llvm::make_range(begin, end))
     if (instruction.isIntDivRem() && !instruction.getType()->isVectorTy())
       if (auto &division = llvm::cast<llvm::BinaryOperator>(instruction);
-          mayBeWrong(division, assumptions))
+          mayBeWrong(division, assumptions, isOptimized))
         wrong.push_back(&division);
   return wrong;
 }
 
 void mlir::swizzle::makeDivisionsExact(llvm::BasicBlock::iterator begin,
                                        llvm::BasicBlock::iterator end,
-                                       llvm::AssumptionCache *assumptions) {
+                                       llvm::AssumptionCache *assumptions,
+                                       bool isOptimized) {
   for (llvm::BinaryOperator *division :
-       findInexactDivisions(begin, end, assumptions))
+       findInexactDivisions(begin, end, assumptions, isOptimized))
     replace(*division);
 }

@@ -11,21 +11,12 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
-#include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir::swizzle;
 using llvm::Value;
-
-/// Returns true if LLVM may do a division of this type by `divisor` as floats,
-/// or would if it knew more of the numbers.
-static bool mayBeInexact(llvm::Type *type, Value *divisor) {
-  unsigned width = type->getScalarSizeInBits();
-  return width > exactDividendBits && width <= 64 &&
-         (width > 32 || !llvm::isa<llvm::Constant>(divisor));
-}
 
 /// Divides the elements of vectors one by one, as LLVM does later, where they
 /// have more bits than are exact in any case.
@@ -33,8 +24,7 @@ static void splitVectors(llvm::Function &function) {
   for (llvm::Instruction &instruction :
        llvm::make_early_inc_range(llvm::instructions(function))) {
     auto *type = llvm::dyn_cast<llvm::FixedVectorType>(instruction.getType());
-    if (!instruction.isIntDivRem() || !type ||
-        !mayBeInexact(instruction.getType(), instruction.getOperand(1)))
+    if (!type || !mayBeInexact(instruction))
       continue;
     llvm::IRBuilder<> b(&instruction);
     auto opcode = llvm::cast<llvm::BinaryOperator>(instruction).getOpcode();
@@ -55,70 +45,113 @@ static void splitVectors(llvm::Function &function) {
 static bool hasDivisions(llvm::Module &module) {
   return llvm::any_of(module, [](llvm::Function &function) {
     return llvm::any_of(llvm::instructions(function), [](const auto &op) {
-      return op.isIntDivRem() && mayBeInexact(op.getType(), op.getOperand(1));
+      return mayBeInexact(op, /*isOptimized=*/false);
     });
   });
 }
 
-static bool hasInexactDivisions(llvm::Module &module) {
-  return llvm::any_of(module, [](llvm::Function &function) {
-    llvm::AssumptionCache assumptions(function);
-    return llvm::any_of(function, [&](llvm::BasicBlock &block) {
-      return !findInexactDivisions(block.begin(), block.end(), &assumptions)
-                  .empty();
-    });
+/// Returns true if the code of `function` is optimized before instructions are
+/// selected.
+static bool isOptimized(const llvm::Function &function,
+                        llvm::CodeGenOptLevel level) {
+  return level != llvm::CodeGenOptLevel::None && !function.hasOptNone();
+}
+
+static bool hasInexactDivisions(llvm::Function &function,
+                                llvm::CodeGenOptLevel level) {
+  llvm::AssumptionCache assumptions(function);
+  return llvm::any_of(function, [&](llvm::BasicBlock &block) {
+    return !findInexactDivisions(block.begin(), block.end(), &assumptions,
+                                 isOptimized(function, level))
+                .empty();
   });
 }
 
-/// Does what the code generator begins with, and after which it may know more
-/// of the operands of divisions.
-static void simplify(llvm::Module &module) {
+static void makeDivisionsExact(llvm::Function &function,
+                               llvm::CodeGenOptLevel level) {
+  llvm::AssumptionCache assumptions(function);
+  for (llvm::BasicBlock &block : function)
+    makeDivisionsExact(block.begin(), block.end(), &assumptions,
+                       isOptimized(function, level));
+}
+
+namespace {
+/// What the code generator does at first, after which it may know more of the
+/// operands of divisions.
+class Simplifier {
+public:
+  Simplifier(llvm::TargetMachine &machine, llvm::CodeGenOptLevel level);
+
+  void inlineFunctions(llvm::Module &module) { inliner.run(module, modules); }
+  void run(llvm::Function &function) {
+    if (isOptimized(function, level))
+      simplifier.run(function, functions);
+  }
+
+private:
+  llvm::CodeGenOptLevel level;
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
   llvm::PassBuilder builder;
+  llvm::ModulePassManager inliner;
+  llvm::FunctionPassManager simplifier;
+};
+} // namespace
+
+Simplifier::Simplifier(llvm::TargetMachine &machine,
+                       llvm::CodeGenOptLevel level)
+    : level(level), builder(&machine) {
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  llvm::ModulePassManager passes;
-  passes.addPass(llvm::AlwaysInlinerPass());
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(
-      llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::GVNPass()));
-  passes.run(module, modules);
+  inliner.addPass(llvm::AlwaysInlinerPass());
+  // Arrays become vectors, whose elements are known.
+  llvm::cantFail(
+      builder.parsePassPipeline(simplifier, "sroa,amdgpu-promote-alloca,gvn"));
 }
 
 /// Makes divisions exact, also those of which LLVM is going to know that they
 /// are of 24 bits.
 static void makeDivisionsExact(llvm::Module &module,
+                               llvm::TargetMachine &machine,
                                llvm::CodeGenOptLevel level) {
-  auto makeKnownExact = [&]() {
-    for (llvm::Function &function : module) {
-      llvm::AssumptionCache assumptions(function);
-      for (llvm::BasicBlock &block : function)
-        makeDivisionsExact(block.begin(), block.end(), &assumptions);
-    }
-  };
-  for (llvm::Function &function : module)
+  for (llvm::Function &function : module) {
     splitVectors(function);
-  makeKnownExact();
-  if (level == llvm::CodeGenOptLevel::None)
+    makeDivisionsExact(function, level);
+  }
+  // The code of functions that have no others is left as it is, but that those
+  // are inlined which LLVM is going to inline.
+  llvm::ValueToValueMapTy copies;
+  std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module, copies);
+  Simplifier simplifier(machine, level);
+  simplifier.inlineFunctions(*copy);
+  llvm::SmallVector<llvm::Function *> inexact;
+  for (llvm::Function &function : module) {
+    auto *copied = llvm::cast_or_null<llvm::Function>(
+        static_cast<Value *>(copies.lookup(&function)));
+    if (!copied || copied->isDeclaration())
+      continue;
+    simplifier.run(*copied);
+    if (hasInexactDivisions(*copied, level))
+      inexact.push_back(&function);
+  }
+  if (inexact.empty())
     return;
-  // The code of modules that have no others is left as it is.
-  std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
-  simplify(*copy);
-  if (!hasInexactDivisions(*copy))
-    return;
-  simplify(module);
-  makeKnownExact();
+  simplifier.inlineFunctions(module);
+  for (llvm::Function *function : inexact) {
+    simplifier.run(*function);
+    makeDivisionsExact(*function, level);
+  }
 }
 
 void mlir::swizzle::prepareForCodeGeneration(llvm::Module &module,
+                                             llvm::TargetMachine &machine,
                                              llvm::CodeGenOptLevel level) {
   if (hasDivisions(module))
-    ::makeDivisionsExact(module, level);
+    ::makeDivisionsExact(module, machine, level);
   addRemapNotes(module);
 }

@@ -15,15 +15,17 @@
 
 namespace llvm {
 class Module;
+class TargetMachine;
 } // namespace llvm
 
 namespace mlir::swizzle {
 
 /// Makes the divisions of `module` exact (ExactDivisions.h) and adds the notes
-/// of remaps (RemapNotes.h). `level` is that of the code generator, which knows
-/// more of numbers once it has inlined and simplified: where it would then get
-/// a division wrong, that is done here.
+/// of remaps (RemapNotes.h). `machine` is the target, and `level` that of the
+/// code generator, which knows more of numbers once it has inlined and
+/// simplified: where it would then get a division wrong, that is done here.
 void prepareForCodeGeneration(llvm::Module &module,
+                              llvm::TargetMachine &machine,
                               llvm::CodeGenOptLevel level);
 
 } // namespace mlir::swizzle
