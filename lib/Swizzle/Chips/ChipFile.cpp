@@ -14,10 +14,6 @@
 
 using namespace mlir::swizzle;
 
-static llvm::Error makeError(const llvm::Twine &message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
-}
-
 static std::string toText(const llvm::json::Value &value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
@@ -36,8 +32,8 @@ public:
     if (std::optional<llvm::StringRef> text = object.getString(name))
       return text->str();
     const llvm::json::Value *value = object.get(name);
-    return makeError("expected a text '" + name + "', but got " +
-                     (value ? toText(*value) : "none"));
+    return llvm::createStringError("expected a text '" + name + "', but got " +
+                                   (value ? toText(*value) : "none"));
   }
 
   /// Leaves `number` as it is if there is no such member.
@@ -76,12 +72,12 @@ public:
   /// An error if a number was wrong, or a member was not asked for.
   llvm::Error finish() const {
     if (!error.empty())
-      return makeError(error);
+      return llvm::createStringError(error);
     for (const auto &member : object)
       if (!llvm::is_contained(names, llvm::StringRef(member.first)))
-        return makeError("expected a member, one of " +
-                         llvm::join(names, ", ") + ", but got '" +
-                         llvm::StringRef(member.first) + "'");
+        return llvm::createStringError("expected a member, one of " +
+                                       llvm::join(names, ", ") + ", but got '" +
+                                       llvm::StringRef(member.first) + "'");
     return llvm::Error::success();
   }
 
@@ -100,11 +96,12 @@ static llvm::Error verifyCache(llvm::StringRef name, uint64_t bytes,
   if (bytes % setBytes == 0 && llvm::isPowerOf2_64(sets) &&
       sets >= 2 * channels)
     return llvm::Error::success();
-  return makeError("expected " + name +
-                   " whose sets are a power of two, two for each channel at "
-                   "least, but got " +
-                   llvm::Twine(bytes) + " bytes, " + llvm::Twine(ways) +
-                   " ways and " + llvm::Twine(channels) + " channels");
+  return llvm::createStringError(
+      "expected " + name +
+      " whose sets are a power of two, two for each channel at "
+      "least, but got " +
+      llvm::Twine(bytes) + " bytes, " + llvm::Twine(ways) + " ways and " +
+      llvm::Twine(channels) + " channels");
 }
 
 /// Fails if members that are numbers of their ranges do not make a chip.
@@ -115,31 +112,33 @@ static llvm::Error verify(const ChipTopology &chip) {
                               {"l2_channels", memory.l2Channels},
                               {"mall_channels", memory.mallChannels}})
     if (!llvm::isPowerOf2_32(number))
-      return makeError(llvm::Twine("expected '") + name +
-                       "' to be a power of two, but got " +
-                       llvm::Twine(number));
+      return llvm::createStringError(llvm::Twine("expected '") + name +
+                                     "' to be a power of two, but got " +
+                                     llvm::Twine(number));
   if (chip.productXcds < chip.xcds)
-    return makeError(
+    return llvm::createStringError(
         "expected 'product_xcds' of at least " + llvm::Twine(chip.xcds) +
         ", the XCDs of the chip, but got " + llvm::Twine(chip.productXcds));
   if (chip.sustainedMegahertz > chip.megahertz)
-    return makeError("expected 'sustained_megahertz' of at most " +
-                     llvm::Twine(chip.megahertz) +
-                     ", the highest clock, but "
-                     "got " +
-                     llvm::Twine(chip.sustainedMegahertz));
+    return llvm::createStringError(
+        "expected 'sustained_megahertz' of at most " +
+        llvm::Twine(chip.megahertz) +
+        ", the highest clock, but "
+        "got " +
+        llvm::Twine(chip.sustainedMegahertz));
   llvm::SmallVector<uint32_t> latencies = {memory.l1Latency, memory.l2Latency};
   if (chip.mallBytes != 0)
     latencies.push_back(memory.mallLatency);
   latencies.push_back(memory.memoryLatency);
   if (!llvm::is_sorted(latencies)) {
     auto toText = [](uint32_t clocks) { return llvm::utostr(clocks); };
-    return makeError("expected latencies that do not fall from the L1 to the "
-                     "L2, the memory-side cache and the memory, but got " +
-                     llvm::join(llvm::map_range(latencies, toText), ", "));
+    return llvm::createStringError(
+        "expected latencies that do not fall from the L1 to the "
+        "L2, the memory-side cache and the memory, but got " +
+        llvm::join(llvm::map_range(latencies, toText), ", "));
   }
   if (memory.l2BytesPerClock > cacheLineBytes * memory.l2Channels)
-    return makeError(
+    return llvm::createStringError(
         "expected an L2 whose channels deliver a line in a clock at most, but "
         "got " +
         llvm::Twine(memory.l2BytesPerClock) + " bytes of " +
@@ -163,8 +162,9 @@ static llvm::Error verifyMembers(llvm::StringRef json) {
     if (json[i] == '{' || json[i] == '[') {
       levels.emplace_back();
       if (levels.size() > maxDepth)
-        return makeError("expected at most " + llvm::Twine(maxDepth) +
-                         " brackets inside of each other, but got more");
+        return llvm::createStringError(
+            "expected at most " + llvm::Twine(maxDepth) +
+            " brackets inside of each other, but got more");
     } else if ((json[i] == '}' || json[i] == ']') && !levels.empty()) {
       levels.pop_back();
     } else if (json[i] == '"') {
@@ -175,12 +175,13 @@ static llvm::Error verifyMembers(llvm::StringRef json) {
       if (!json.substr(i + 1).ltrim().starts_with(":") || levels.empty())
         continue;
       if (text.contains('\\'))
-        return makeError("expected a member without escapes in its name, but "
-                         "got '" +
-                         text + "'");
+        return llvm::createStringError(
+            "expected a member without escapes in its name, but "
+            "got '" +
+            text + "'");
       if (!levels.back().insert(text).second)
-        return makeError("expected one member '" + text +
-                         "' of an object, but got several");
+        return llvm::createStringError("expected one member '" + text +
+                                       "' of an object, but got several");
     }
   }
   return llvm::Error::success();
@@ -196,24 +197,26 @@ llvm::Expected<ChipTopology> mlir::swizzle::parseChip(llvm::StringRef json) {
     return value.takeError();
   const llvm::json::Object *object = value->getAsObject();
   if (!object)
-    return makeError("expected an object, but got " + toText(*value));
+    return llvm::createStringError("expected an object, but got " +
+                                   toText(*value));
   MemberReader reader(*object);
   llvm::Expected<std::string> name = reader.readText("name");
   if (!name)
     return name.takeError();
   if (name->empty())
-    return makeError("expected a text 'name', but got an empty one");
+    return llvm::createStringError(
+        "expected a text 'name', but got an empty one");
   if (lookupChip(*name))
-    return makeError("expected a name that no preset has, but got '" + *name +
-                     "'");
+    return llvm::createStringError(
+        "expected a name that no preset has, but got '" + *name + "'");
   llvm::Expected<std::string> base = reader.readText("base");
   if (!base)
     return base.takeError();
   std::optional<ChipTopology> chip = lookupChip(*base);
   if (!chip)
-    return makeError("expected a base, one of " +
-                     llvm::join(chipNames(), ", ") + ", but got '" + *base +
-                     "'");
+    return llvm::createStringError("expected a base, one of " +
+                                   llvm::join(chipNames(), ", ") +
+                                   ", but got '" + *base + "'");
   chip->name = *name;
   visitChipMembers(*chip, std::ref(reader));
   const llvm::json::Object *memory = reader.readObject("memory");

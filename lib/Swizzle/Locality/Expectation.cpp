@@ -53,10 +53,6 @@ static constexpr Metric metrics[] = {
 
 llvm::ArrayRef<Metric> mlir::swizzle::getMetrics() { return metrics; }
 
-static llvm::Error makeError(const llvm::Twine &message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
-}
-
 llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
   Expectation expectation;
   expectation.text = text.trim().str();
@@ -70,8 +66,8 @@ llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
     std::string names;
     for (const Metric &known : metrics)
       names += (names.empty() ? "" : ", ") + known.name.str();
-    return makeError("expected a metric, one of " + names + ", but got '" +
-                     name + "'");
+    return llvm::createStringError("expected a metric, one of " + names +
+                                   ", but got '" + name + "'");
   }
   expectation.metric = metric;
   if (rest.consume_front(">="))
@@ -83,12 +79,12 @@ llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
   else if (rest.consume_front("<"))
     expectation.comparison = Comparison::Less;
   else
-    return makeError("expected '>=', '<=', '>' or '<' after '" + name +
-                     "', but got '" + rest + "'");
+    return llvm::createStringError("expected '>=', '<=', '>' or '<' after '" +
+                                   name + "', but got '" + rest + "'");
   rest = rest.trim();
   if (rest.empty() || rest.getAsDouble(expectation.bound) ||
       !std::isfinite(expectation.bound))
-    return makeError(
+    return llvm::createStringError(
         "expected a finite number after the comparison, but got '" + rest +
         "'");
   return expectation;

@@ -18,8 +18,7 @@ using namespace mlir::swizzle;
 using llvm::StringRef;
 
 static llvm::Error makeError(uint64_t line, const llvm::Twine &message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                 "line " + llvm::Twine(line) + ": " + message);
+  return llvm::createStringError("line " + llvm::Twine(line) + ": " + message);
 }
 
 /// The fields of a line, with quotes as RFC 4180 has them; nothing if one is

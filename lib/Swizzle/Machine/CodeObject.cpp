@@ -48,10 +48,6 @@ static StringRef getIsaName(unsigned machine) {
   }
 }
 
-static Error fail(const Twine &message) {
-  return createStringError(inconvertibleErrorCode(), message);
-}
-
 /// All symbols; of a file that was stripped, those that the loader needs.
 static object::ELFObjectFileBase::elf_symbol_iterator_range
 listSymbols(const object::ELF64LEObjectFile &file) {
@@ -96,14 +92,15 @@ static Error forEachSegment(const object::ELF64LEObjectFile &file,
     if (segment.p_offset > bytes.size() ||
         segment.p_filesz > bytes.size() - segment.p_offset ||
         segment.p_filesz > segment.p_memsz)
-      return fail("expected segments inside of the file, but got one of " +
-                  Twine(segment.p_filesz) + " bytes at " +
-                  Twine(segment.p_offset));
+      return createStringError(
+          "expected segments inside of the file, but got one of " +
+          Twine(segment.p_filesz) + " bytes at " + Twine(segment.p_offset));
     if (segment.p_vaddr > maxImageBytes ||
         segment.p_memsz > maxImageBytes - segment.p_vaddr)
-      return fail("expected an image of at most " + Twine(maxImageBytes) +
-                  " bytes, but got a segment of " + Twine(segment.p_memsz) +
-                  " bytes at address " + Twine(segment.p_vaddr));
+      return createStringError(
+          "expected an image of at most " + Twine(maxImageBytes) +
+          " bytes, but got a segment of " + Twine(segment.p_memsz) +
+          " bytes at address " + Twine(segment.p_vaddr));
     onSegment({segment.p_vaddr,
                bytes.substr(segment.p_offset, segment.p_filesz),
                segment.p_memsz, (segment.p_flags & ELF::PF_X) != 0});
@@ -154,8 +151,8 @@ static Error readDescriptor(const object::ELF64LEObjectFile &file,
   if (!symbol)
     return symbol.takeError();
   if (!*symbol)
-    return fail("expected a kernel descriptor '" + symbolName +
-                "', but got no such symbol");
+    return createStringError("expected a kernel descriptor '" + symbolName +
+                             "', but got no such symbol");
   Expected<uint64_t> found = (*symbol)->getAddress();
   if (!found)
     return found.takeError();
@@ -170,8 +167,8 @@ static Error readDescriptor(const object::ELF64LEObjectFile &file,
       }))
     return error;
   if (bytesFound.empty())
-    return fail("expected the kernel descriptor '" + symbolName +
-                "' in a segment of the file");
+    return createStringError("expected the kernel descriptor '" + symbolName +
+                             "' in a segment of the file");
   memcpy(&kernel.descriptor, bytesFound.data(), size);
   kernel.entry = address + kernel.descriptor.kernel_code_entry_byte_offset;
   if (AMDHSA_BITS_GET(kernel.descriptor.kernarg_preload,
@@ -301,9 +298,10 @@ Error CodeObject::readKernels() {
     if (!segment)
       return segment.takeError();
     if (!segment->contains(kernel.entry))
-      return fail("expected the code of '" + kernel.name + "' at address 0x" +
-                  Twine::utohexstr(kernel.entry) +
-                  ", but got no segment of code there");
+      return createStringError("expected the code of '" + kernel.name +
+                               "' at address 0x" +
+                               Twine::utohexstr(kernel.entry) +
+                               ", but got no segment of code there");
     kernel.segment = *segment;
     kernels.push_back(std::move(kernel));
   }
@@ -316,21 +314,23 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
     return createFileError(name, std::move(error));
   };
   if (isBundle(buffer->getBuffer()))
-    return atFile(fail(
+    return atFile(createStringError(
         "expected a linked code object, but got an offload bundle; clang makes "
         "the object by itself with --no-gpu-bundle-output, and "
         "clang-offload-bundler --unbundle takes it out"));
   if (identify_magic(buffer->getBuffer()) != file_magic::elf_shared_object)
-    return atFile(fail(Twine("expected a linked code object, but got ") +
-                       (isElf(buffer->getBuffer())
-                            ? "an ELF file that is not linked, or a part of one"
-                            : "a file that is no ELF file")));
+    return atFile(createStringError(
+        Twine("expected a linked code object, but got ") +
+        (isElf(buffer->getBuffer())
+             ? "an ELF file that is not linked, or a part of one"
+             : "a file that is no ELF file")));
   auto file = object::ELFObjectFile<object::ELF64LE>::create(*buffer);
   if (!file)
     return atFile(file.takeError());
   if (file->getELFFile().getHeader().e_machine != ELF::EM_AMDGPU)
-    return atFile(fail("expected a code object for AMD GPUs, but got an ELF "
-                       "file for another machine"));
+    return atFile(
+        createStringError("expected a code object for AMD GPUs, but got an ELF "
+                          "file for another machine"));
   CodeObject object;
   object.buffer = std::move(buffer);
   object.file = std::make_unique<object::ELF64LEObjectFile>(std::move(*file));
@@ -338,9 +338,10 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
   unsigned machine = elf.getELFFile().getHeader().e_flags & ELF::EF_AMDGPU_MACH;
   object.isa = getIsaName(machine).str();
   if (object.isa.empty())
-    return atFile(fail("expected code for gfx90a, gfx942 or gfx950, but got "
-                       "code for the machine 0x" +
-                       Twine::utohexstr(machine)));
+    return atFile(
+        createStringError("expected code for gfx90a, gfx942 or gfx950, but got "
+                          "code for the machine 0x" +
+                          Twine::utohexstr(machine)));
   if (Error error = object.readKernels())
     return atFile(std::move(error));
   if (Error error = forEachSegment(elf, [&](const Segment &segment) {
@@ -375,8 +376,9 @@ Expected<const Kernel *> CodeObject::lookup(StringRef name) const {
   for (const Kernel &kernel : kernels)
     if (kernel.name == name)
       return &kernel;
-  return fail("expected one of the kernels " + listNearest(kernels, name) +
-              ", but got " + (name.empty() ? "none" : "'" + name.str() + "'"));
+  return createStringError("expected one of the kernels " +
+                           listNearest(kernels, name) + ", but got " +
+                           (name.empty() ? "none" : "'" + name.str() + "'"));
 }
 
 /// Applies the relocations of a section to the image at `address`.
@@ -396,9 +398,9 @@ static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
     uint64_t value = relocation.r_addend;
     if (uint32_t number = relocation.getSymbol(/*isMips64EL=*/false)) {
       if (number >= symbols->size())
-        return fail("expected " + Twine(symbols->size()) +
-                    " symbols for relocations, but got number " +
-                    Twine(number));
+        return createStringError("expected " + Twine(symbols->size()) +
+                                 " symbols for relocations, but got number " +
+                                 Twine(number));
       const object::ELF64LE::Sym &symbol = (*symbols)[number];
       if (symbol.isUndefined()) {
         Expected<StringRef> names = elf.getStringTableForSymtab(**table);
@@ -407,8 +409,9 @@ static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
         Expected<StringRef> name = symbol.getName(*names);
         if (!name)
           return name.takeError();
-        return fail("expected symbols that the code object defines, but got '" +
-                    *name + "'");
+        return createStringError(
+            "expected symbols that the code object defines, but got '" + *name +
+            "'");
       }
       value += symbol.st_value;
     }
@@ -416,9 +419,10 @@ static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
     bool is64 = type == ELF::R_AMDGPU_RELATIVE64 || type == ELF::R_AMDGPU_ABS64;
     uint64_t offset = relocation.r_offset;
     if (!is64 || offset > image.size() || image.size() - offset < 8)
-      return fail("expected relocations of 64-bit addresses in the image, but "
-                  "got type " +
-                  Twine(type) + " at 0x" + Twine::utohexstr(offset));
+      return createStringError(
+          "expected relocations of 64-bit addresses in the image, but "
+          "got type " +
+          Twine(type) + " at 0x" + Twine::utohexstr(offset));
     support::endian::write64le(&image[offset], address + value);
   }
   return Error::success();

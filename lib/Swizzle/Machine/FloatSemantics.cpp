@@ -55,11 +55,6 @@ static Results mulLegacy(Builder &b, Sources a, unsigned) {
 static Results unary(Builder &b, Sources a, unsigned id) {
   return b.CreateUnaryIntrinsic(ID(id), a[0]);
 }
-/// The least or greatest of two or three numbers; -0 is less than 0.
-static Results extreme(Builder &b, Sources a, unsigned id) {
-  Value *result = b.CreateBinaryIntrinsic(ID(id), a[0], a[1]);
-  return a.size() == 3 ? b.CreateBinaryIntrinsic(ID(id), result, a[2]) : result;
-}
 /// The least one if one is no number ("AMD Instinct MI300" Instruction Set
 /// Architecture, V_MED3_F32).
 static Results median(Builder &b, Sources a, unsigned) {
@@ -473,11 +468,11 @@ static const ValueOperation packedOperations[] = {
     {"v_pk_mad_u16", "h=hhh", EMIT(b.CreateAdd(b.CreateMul(a[0], a[1]), a[2]))},
     {"v_pk_mad_i16", "h=hhh", EMIT(b.CreateAdd(b.CreateMul(a[0], a[1]), a[2]))},
     {"v_pk_lshlrev_b16", "h=hh",
-     EMIT(b.CreateShl(a[1], b.CreateAnd(a[0], integer(a[0], 15))))},
+     EMIT(b.CreateShl(a[1], amount(b, a[1], a[0])))},
     {"v_pk_lshrrev_b16", "h=hh",
-     EMIT(b.CreateLShr(a[1], b.CreateAnd(a[0], integer(a[0], 15))))},
+     EMIT(b.CreateLShr(a[1], amount(b, a[1], a[0])))},
     {"v_pk_ashrrev_i16", "h=hh",
-     EMIT(b.CreateAShr(a[1], b.CreateAnd(a[0], integer(a[0], 15))))},
+     EMIT(b.CreateAShr(a[1], amount(b, a[1], a[0])))},
     {"v_pk_min_i16", "h=hh", extreme, Intrinsic::smin},
     {"v_pk_min_u16", "h=hh", extreme, Intrinsic::umin},
     {"v_pk_max_i16", "h=hh", extreme, Intrinsic::smax},

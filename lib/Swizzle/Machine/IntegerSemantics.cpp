@@ -32,15 +32,6 @@ static Value *extend(Builder &b, Value *value, Type *type, bool isSigned) {
   return isSigned ? b.CreateSExt(value, type) : b.CreateZExt(value, type);
 }
 
-/// The upper half of a product.
-static Results mulHigh(Builder &b, Sources a, unsigned isSigned) {
-  Type *wide = resize(a[0], 64);
-  Value *product = b.CreateMul(extend(b, a[0], wide, isSigned),
-                               extend(b, a[1], wide, isSigned));
-  return b.CreateTrunc(b.CreateLShr(product, integer(product, 32)),
-                       a[0]->getType());
-}
-
 /// The lower 24 bits, extended.
 static Value *take24(Builder &b, Value *value, bool isSigned) {
   if (!isSigned)
@@ -56,8 +47,8 @@ static Results mul24(Builder &b, Sources a, unsigned isSigned) {
 }
 
 static Results mulHigh24(Builder &b, Sources a, unsigned isSigned) {
-  Value *parts[] = {take24(b, a[0], isSigned), take24(b, a[1], isSigned)};
-  return mulHigh(b, parts, isSigned);
+  return mulHigh(b, take24(b, a[0], isSigned), take24(b, a[1], isSigned),
+                 isSigned);
 }
 
 /// A product of 32-bit values plus one of 64 bits, with the carry out of it.
@@ -73,12 +64,6 @@ static Results mad64(Builder &b, Sources a, unsigned isSigned) {
     carry = b.CreateICmpSLT(signs, integer(signs, 0));
   }
   return {sum, carry};
-}
-
-/// min or max, by the intrinsic's number, of two or three.
-static Results extreme(Builder &b, Sources a, unsigned id) {
-  Value *result = b.CreateBinaryIntrinsic(ID(id), a[0], a[1]);
-  return a.size() == 3 ? b.CreateBinaryIntrinsic(ID(id), result, a[2]) : result;
 }
 
 /// The value in the middle: max(min(x, y), min(max(x, y), z)).
@@ -148,24 +133,6 @@ static Results permuteBytes(Builder &b, Sources a, unsigned) {
   return result;
 }
 
-/// The place of the first bit from the top that differs from those above it.
-static Results findHigh(Builder &b, Sources a, unsigned isSigned) {
-  Value *value = a[0];
-  if (isSigned)
-    value = b.CreateXor(value, b.CreateAShr(value, integer(value, 31)));
-  Value *count = b.CreateIntrinsic(Intrinsic::ctlz, {value->getType()},
-                                   {value, b.getFalse()});
-  Value *isNone = b.CreateICmpEQ(value, integer(value, 0));
-  return b.CreateSelect(isNone, integer(value, UINT32_MAX), count);
-}
-
-static Results findLow(Builder &b, Sources a, unsigned) {
-  Value *count = b.CreateIntrinsic(Intrinsic::cttz, {a[0]->getType()},
-                                   {a[0], b.getFalse()});
-  Value *isNone = b.CreateICmpEQ(a[0], integer(a[0], 0));
-  return b.CreateSelect(isNone, integer(a[0], UINT32_MAX), count);
-}
-
 /// The number of ones of the mask, 32 of its bits, in lanes before this one.
 static Results countBefore(Builder &b, Sources a, unsigned firstLane) {
   llvm::SmallVector<uint32_t> masks;
@@ -222,13 +189,6 @@ static Results mad16(Builder &b, Sources a, unsigned isSigned) {
   return b.CreateAdd(product, a[2]);
 }
 
-/// As many ones as the first source says, from the bit of the second one on.
-static Results makeMask(Builder &b, Sources a, unsigned) {
-  Value *one = integer(a[0], 1);
-  Value *ones = b.CreateSub(b.CreateShl(one, amount(b, one, a[0])), one);
-  return b.CreateShl(ones, amount(b, ones, a[1]));
-}
-
 /// An EmitFn with the sources `a`.
 #define EMIT(...)                                                              \
   [](Builder &b, Sources a, unsigned) -> Results { return __VA_ARGS__; }
@@ -267,8 +227,8 @@ static const ValueOperation operations[] = {
      EMIT(b.CreateShl(b.CreateAdd(a[0], a[1]), amount(b, a[0], a[2])))},
     {"v_xad_u32", "i=iii", EMIT(b.CreateAdd(b.CreateXor(a[0], a[1]), a[2]))},
     {"v_mul_lo_u32", "i=ii", EMIT(b.CreateMul(a[0], a[1]))},
-    {"v_mul_hi_u32", "i=ii", mulHigh, 0},
-    {"v_mul_hi_i32", "i=ii", mulHigh, 1},
+    {"v_mul_hi_u32", "i=ii", EMIT(mulHigh(b, a[0], a[1], false))},
+    {"v_mul_hi_i32", "i=ii", EMIT(mulHigh(b, a[0], a[1], true))},
     {"v_mul_u32_u24", "i=ii", mul24, 0},
     {"v_mul_i32_i24", "i=ii", mul24, 1},
     {"v_mul_hi_u32_u24", "i=ii", mulHigh24, 0},
@@ -309,7 +269,7 @@ static const ValueOperation operations[] = {
     {"v_bitop3_b16", "p=hhh", bitFunction},
     {"v_bfe_u32", "i=iii", extractField, 0},
     {"v_bfe_i32", "i=iii", extractField, 1},
-    {"v_bfm_b32", "i=ii", makeMask},
+    {"v_bfm_b32", "i=ii", EMIT(makeMask(b, a[0], a[1], a[0]))},
     {"v_alignbit_b32", "i=iii", align, 1},
     {"v_alignbyte_b32", "i=iii", align, 8},
     {"v_perm_b32", "i=iii", permuteBytes},
@@ -325,9 +285,9 @@ static const ValueOperation operations[] = {
      EMIT(b.CreateAdd(b.CreateUnaryIntrinsic(Intrinsic::ctpop, a[0]), a[1]))},
     {"v_mbcnt_lo_u32_b32", "i=ii", countBefore, 0},
     {"v_mbcnt_hi_u32_b32", "i=ii", countBefore, 32},
-    {"v_ffbh_u32", "i=i", findHigh, 0},
-    {"v_ffbh_i32", "i=i", findHigh, 1},
-    {"v_ffbl_b32", "i=i", findLow},
+    {"v_ffbh_u32", "i=i", EMIT(countFromTop(b, a[0], false))},
+    {"v_ffbh_i32", "i=i", EMIT(countFromTop(b, a[0], true))},
+    {"v_ffbl_b32", "i=i", EMIT(countFromBottom(b, a[0]))},
 
     {"v_add_u16", "h=hh", EMIT(b.CreateAdd(a[0], a[1]))},
     {"v_add_u16 clamp", "h=hh", saturate, Intrinsic::uadd_sat},

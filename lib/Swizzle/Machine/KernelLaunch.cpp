@@ -25,10 +25,6 @@ static constexpr unsigned numDimensions = 3;
 static constexpr uint64_t packetBytes = 64;
 static constexpr uint64_t queueBytes = 256;
 
-static Error fail(const Twine &message) {
-  return createStringError(inconvertibleErrorCode(), message);
-}
-
 /// Writes the low bytes of `value` to `bytes`.
 static void write(MutableArrayRef<uint8_t> bytes, uint64_t value) {
   for (uint8_t &byte : bytes) {
@@ -63,9 +59,10 @@ static std::string formatSizes(const std::array<uint64_t, 3> &sizes) {
 
 static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
   if (kernel.workItems && *kernel.workItems != shape.block)
-    return fail("expected workgroups of " + formatSizes(*kernel.workItems) +
-                " work-items, which '" + kernel.name + "' requires, but got " +
-                formatSizes(shape.block));
+    return createStringError("expected workgroups of " +
+                             formatSizes(*kernel.workItems) +
+                             " work-items, which '" + kernel.name +
+                             "' requires, but got " + formatSizes(shape.block));
   uint64_t workItems = 1;
   for (uint64_t size : shape.block) {
     if (size == 0 || size > kernel.maxWorkItems)
@@ -73,21 +70,24 @@ static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
     workItems *= size;
   }
   if (workItems == 0 || workItems > kernel.maxWorkItems)
-    return fail("expected workgroups of 1 to " + Twine(kernel.maxWorkItems) +
-                " work-items for '" + kernel.name + "', but got " +
-                formatSizes(shape.block));
+    return createStringError("expected workgroups of 1 to " +
+                             Twine(kernel.maxWorkItems) + " work-items for '" +
+                             kernel.name + "', but got " +
+                             formatSizes(shape.block));
   uint64_t workgroups = 1;
   for (uint64_t size : shape.grid)
     if (size == 0 || size > maxLaunchSize ||
         __builtin_mul_overflow(workgroups, size, &workgroups) ||
         workgroups > maxLaunchSize)
-      return fail("expected a grid of 1 to " + Twine(maxLaunchSize) +
-                  " workgroups, but got " + formatSizes(shape.grid));
+      return createStringError("expected a grid of 1 to " +
+                               Twine(maxLaunchSize) + " workgroups, but got " +
+                               formatSizes(shape.grid));
   for (auto [workgroups, workItems] : llvm::zip_equal(shape.grid, shape.block))
     if (workgroups * workItems > maxLaunchSize)
-      return fail("expected at most " + Twine(maxLaunchSize) +
-                  " work-items along a dimension of a grid, but got " +
-                  Twine(workgroups) + " workgroups of " + Twine(workItems));
+      return createStringError(
+          "expected at most " + Twine(maxLaunchSize) +
+          " work-items along a dimension of a grid, but got " +
+          Twine(workgroups) + " workgroups of " + Twine(workItems));
   return Error::success();
 }
 
@@ -100,16 +100,17 @@ Error KernelLaunch::fillArguments(ArrayRef<ArgumentBytes> values,
   uint64_t size = alignTo(kernel->kernargBytes, alignment);
   auto *bytes = static_cast<uint8_t *>(memory.allocateForRuntime(size));
   if (!bytes)
-    return fail("expected memory for the arguments of '" + kernel->name +
-                "', but got none");
+    return createStringError("expected memory for the arguments of '" +
+                             kernel->name + "', but got none");
   arguments = {reinterpret_cast<uint64_t>(bytes), size, bytes};
   size_t numExplicit =
       llvm::count_if(kernel->arguments, [](const KernelArgument &argument) {
         return !argument.isHidden();
       });
   if (values.size() != numExplicit)
-    return fail("expected " + Twine(numExplicit) + " arguments of '" +
-                kernel->name + "', but got " + Twine(values.size()));
+    return createStringError("expected " + Twine(numExplicit) +
+                             " arguments of '" + kernel->name + "', but got " +
+                             Twine(values.size()));
   size_t number = 0;
   for (const KernelArgument &argument : kernel->arguments) {
     MutableArrayRef<uint8_t> place(bytes + argument.offset, argument.size);
@@ -119,9 +120,10 @@ Error KernelLaunch::fillArguments(ArrayRef<ArgumentBytes> values,
     }
     const ArgumentBytes &value = values[number++];
     if (value.size() != argument.size)
-      return fail("expected " + Twine(argument.size) + " bytes for argument " +
-                  Twine(number) + " of '" + kernel->name + "', but got " +
-                  Twine(value.size()));
+      return createStringError("expected " + Twine(argument.size) +
+                               " bytes for argument " + Twine(number) +
+                               " of '" + kernel->name + "', but got " +
+                               Twine(value.size()));
     llvm::copy(value, place.begin());
   }
   return Error::success();
@@ -136,8 +138,8 @@ Error KernelLaunch::fillPacket(DeviceMemory &memory) {
   auto *queueMemory =
       static_cast<uint8_t *>(memory.allocateForRuntime(queueBytes));
   if (!bytes || !queueMemory)
-    return fail("expected memory for the dispatch of '" + kernel->name +
-                "', but got none");
+    return createStringError("expected memory for the dispatch of '" +
+                             kernel->name + "', but got none");
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_DISPATCH_PTR))
     packet = {reinterpret_cast<uint64_t>(bytes), packetBytes, bytes};
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_QUEUE_PTR))
@@ -189,9 +191,10 @@ Error KernelLaunch::setScalars() {
   uint64_t offset = AMDHSA_BITS_GET(kernel->descriptor.kernarg_preload,
                                     amdhsa::KERNARG_PRELOAD_SPEC_OFFSET);
   if ((offset + preloaded) * 4 > alignTo(kernel->kernargBytes, 4))
-    return fail("expected preloaded arguments of '" + kernel->name + "' in " +
-                Twine(kernel->kernargBytes) + " bytes, but got " +
-                Twine(preloaded) + " words from word " + Twine(offset) + " on");
+    return createStringError(
+        "expected preloaded arguments of '" + kernel->name + "' in " +
+        Twine(kernel->kernargBytes) + " bytes, but got " + Twine(preloaded) +
+        " words from word " + Twine(offset) + " on");
   for (uint64_t i = 0; i < preloaded; ++i)
     userScalars.push_back(
         support::endian::read32le(arguments.bytes + (offset + i) * 4));
@@ -200,10 +203,10 @@ Error KernelLaunch::setScalars() {
       AMDHSA_BITS_GET(kernel->descriptor.compute_pgm_rsrc2,
                       amdhsa::COMPUTE_PGM_RSRC2_GFX6_GFX120_USER_SGPR_COUNT);
   if (userScalars.size() > count)
-    return fail("expected at most " + Twine(count) +
-                " registers set by the dispatch of '" + kernel->name +
-                "', as its descriptor says, but got " +
-                Twine(userScalars.size()));
+    return createStringError(
+        "expected at most " + Twine(count) +
+        " registers set by the dispatch of '" + kernel->name +
+        "', as its descriptor says, but got " + Twine(userScalars.size()));
   userScalars.resize(count);
   return Error::success();
 }
@@ -233,8 +236,9 @@ Expected<KernelLaunch> KernelLaunch::create(const CodeObject &object,
     uint64_t all;
     if (__builtin_mul_overflow(scratchBytes, residentWaves, &all) ||
         (launch.scratch = memory.reserveForRuntime(all)) == 0)
-      return fail("expected room for the scratch of " + Twine(residentWaves) +
-                  " waves, but got " + Twine(scratchBytes) + " bytes for each");
+      return createStringError("expected room for the scratch of " +
+                               Twine(residentWaves) + " waves, but got " +
+                               Twine(scratchBytes) + " bytes for each");
   }
   if (Error error = launch.setScalars())
     return std::move(error);

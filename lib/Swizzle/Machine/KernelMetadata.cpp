@@ -16,10 +16,6 @@
 using namespace mlir::swizzle::machine;
 using namespace llvm;
 
-static Error fail(const Twine &message) {
-  return createStringError(inconvertibleErrorCode(), message);
-}
-
 /// An entry of `map`, empty if there is none.
 static msgpack::DocNode getEntry(msgpack::MapDocNode &map, StringRef key) {
   auto found = map.find(key);
@@ -114,14 +110,16 @@ static Error readNotes(const object::ELF64LEObjectFile &file,
           !metadata.readFromBlob(text, /*Multi=*/false) ||
           !AMDGPU::HSAMD::V3::MetadataVerifier(/*Strict=*/false)
                .verify(metadata.getRoot()))
-        return fail("expected metadata of a code object of version 3 or later "
-                    "in the AMDGPU note");
+        return createStringError(
+            "expected metadata of a code object of version 3 or later "
+            "in the AMDGPU note");
       return Error::success();
     }
     if (error)
       return error;
   }
-  return fail("expected a code object with an AMDGPU note, but got none");
+  return createStringError(
+      "expected a code object with an AMDGPU note, but got none");
 }
 
 static KernelArgument readArgument(msgpack::MapDocNode &map) {
@@ -162,18 +160,18 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
       (*kernel.workItems)[d] = getNumber(sizes.getArray()[d]);
   }
   if (uint32_t size = getNumber(map, ".wavefront_size"); size != 64)
-    return fail("expected waves of 64 lanes, but got " + Twine(size) + " in '" +
-                kernel.name + "'");
+    return createStringError("expected waves of 64 lanes, but got " +
+                             Twine(size) + " in '" + kernel.name + "'");
   msgpack::DocNode arguments = getEntry(map, ".args");
   if (arguments.isArray())
     for (msgpack::DocNode &node : arguments.getArray()) {
       KernelArgument argument = readArgument(node.getMap());
       if (argument.offset > kernel.kernargBytes ||
           argument.size > kernel.kernargBytes - argument.offset)
-        return fail("expected arguments of '" + kernel.name + "' in " +
-                    Twine(kernel.kernargBytes) + " bytes, but got one of " +
-                    Twine(argument.size) + " bytes at " +
-                    Twine(argument.offset));
+        return createStringError(
+            "expected arguments of '" + kernel.name + "' in " +
+            Twine(kernel.kernargBytes) + " bytes, but got one of " +
+            Twine(argument.size) + " bytes at " + Twine(argument.offset));
       kernel.arguments.push_back(std::move(argument));
     }
   // Of assembly that does not say what they are, all of them as one.

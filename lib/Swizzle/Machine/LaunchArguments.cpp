@@ -20,10 +20,6 @@
 using namespace mlir::swizzle::machine;
 using namespace llvm;
 
-static Error fail(const Twine &message) {
-  return createStringError(inconvertibleErrorCode(), message);
-}
-
 namespace {
 /// A type of elements.
 struct ElementType {
@@ -116,8 +112,8 @@ static Error readFile(StringRef name, MutableArrayRef<char> bytes) {
     if (*count == 0)
       return Error::success();
     if (rest.empty())
-      return fail("expected at most " + Twine(bytes.size()) + " bytes in '" +
-                  name + "', but got more");
+      return createStringError("expected at most " + Twine(bytes.size()) +
+                               " bytes in '" + name + "', but got more");
     rest = rest.drop_front(*count);
   }
 }
@@ -128,15 +124,17 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
   auto [shape, fileName] = text.split('=');
   bool hasFile = shape.size() != text.size();
   if (hasFile && fileName.empty())
-    return fail("expected a file as in i32:64=FILE, but got '" + text + "'");
+    return createStringError("expected a file as in i32:64=FILE, but got '" +
+                             text + "'");
   std::optional<uint64_t> bytes = parseBytes(shape, type);
   if (!bytes)
-    return fail("expected the sizes of a buffer as in 4096x4096, of at most " +
-                llvm::Twine(DeviceMemory::capacity) + " bytes, but got '" +
-                shape + "'");
+    return createStringError(
+        "expected the sizes of a buffer as in 4096x4096, of at most " +
+        llvm::Twine(DeviceMemory::capacity) + " bytes, but got '" + shape +
+        "'");
   void *buffer = memory.allocate(*bytes);
   if (!buffer)
-    return fail(memory.explainNoRoom(*bytes));
+    return createStringError(memory.explainNoRoom(*bytes));
   if (hasFile)
     if (Error error = readFile(fileName, {static_cast<char *>(buffer), *bytes}))
       return std::move(error);
@@ -194,9 +192,9 @@ Error MembersParser::parse(StringRef text) {
       typeName = first.str();
     ElementType type = parseType(typeName);
     if (type.bits == 0 || rest.empty() || (isPointer && rest == first))
-      return fail("expected a type and sizes or a value, as in "
-                  "f16:4096x4096 or i32:7, but got '" +
-                  text + "'");
+      return createStringError("expected a type and sizes or a value, as in "
+                               "f16:4096x4096 or i32:7, but got '" +
+                               text + "'");
     if (isPointer) {
       Expected<NamedMemory> buffer = allocate(rest, type, memory);
       if (!buffer)
@@ -209,12 +207,13 @@ Error MembersParser::parse(StringRef text) {
     }
     align(type.bits / 8);
     if (typeName == "f8")
-      return fail("expected the bits of an f8, whose formats differ, as in "
-                  "i8:56, but got 'f8:" +
-                  rest + "'");
+      return createStringError(
+          "expected the bits of an f8, whose formats differ, as in "
+          "i8:56, but got 'f8:" +
+          rest + "'");
     if (appendNumber(bytes, rest, typeName, type))
-      return fail("expected a number of type " + typeName + ", but got '" +
-                  rest + "'");
+      return createStringError("expected a number of type " + typeName +
+                               ", but got '" + rest + "'");
   }
   return Error::success();
 }
@@ -223,17 +222,18 @@ Expected<LaunchShape>
 LaunchArguments::completeShape(LaunchShape shape, const Kernel &kernel) const {
   if (!shape.hasBlock()) {
     if (!kernel.workItems && kernel.maxWorkItems >= swizzle::maxWorkgroupSize)
-      return fail("expected the work-items of a workgroup, as in block=256, of "
-                  "'" +
-                  kernel.name + "', which allows " +
-                  Twine(kernel.maxWorkItems) + ", but got none");
+      return createStringError(
+          "expected the work-items of a workgroup, as in block=256, of "
+          "'" +
+          kernel.name + "', which allows " + Twine(kernel.maxWorkItems) +
+          ", but got none");
     shape.block = kernel.workItems.value_or(
         std::array<uint64_t, 3>{kernel.maxWorkItems, 1, 1});
   }
   uint64_t bytes = shape.dynamicLdsBytes + dynamicLdsBytes;
   if (bytes > UINT32_MAX)
-    return fail("expected at most " + Twine(UINT32_MAX) +
-                " bytes of dynamic LDS, but got " + Twine(bytes));
+    return createStringError("expected at most " + Twine(UINT32_MAX) +
+                             " bytes of dynamic LDS, but got " + Twine(bytes));
   shape.dynamicLdsBytes = bytes;
   return shape;
 }
@@ -259,16 +259,16 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
               (argument->name.empty() ? "" : argument->name + " ") +
               argument->kind + " of " + std::to_string(argument->size) +
               " bytes";
-    return fail("expected " + Twine(wanted.size()) + " arguments of '" +
-                kernel.name + "' (arg=)" + list + "; but got " +
-                Twine(all.size()));
+    return createStringError("expected " + Twine(wanted.size()) +
+                             " arguments of '" + kernel.name + "' (arg=)" +
+                             list + "; but got " + Twine(all.size()));
   }
   LaunchArguments result;
   std::vector<NamedMemory> pointedTo;
   for (auto [i, argument] : llvm::enumerate(wanted)) {
     StringRef text = all[i];
     auto failHere = [&, number = i + 1](const Twine &message) {
-      return fail("argument " + Twine(number) + ": " + message);
+      return createStringError("argument " + Twine(number) + ": " + message);
     };
     ArgumentBytes &value = result.values.emplace_back();
     NamedMemory &named = result.buffers.emplace_back();

@@ -12,10 +12,6 @@
 using namespace mlir::swizzle::machine;
 using namespace llvm;
 
-static Error fail(const Twine &message) {
-  return createStringError(inconvertibleErrorCode(), message);
-}
-
 Expected<std::array<uint64_t, 3>>
 mlir::swizzle::machine::parseSizes(StringRef text, StringRef option) {
   std::array<uint64_t, 3> sizes = {1, 1, 1};
@@ -25,8 +21,9 @@ mlir::swizzle::machine::parseSizes(StringRef text, StringRef option) {
   for (auto [part, size] : llvm::zip(parts, sizes))
     isValid &= !part.getAsInteger(10, size) && size != 0;
   if (!isValid)
-    return fail("expected one to three sizes, each at least 1, as in " +
-                option + "=8,4,2, but got '" + text + "'");
+    return createStringError(
+        "expected one to three sizes, each at least 1, as in " + option +
+        "=8,4,2, but got '" + text + "'");
   return sizes;
 }
 
@@ -53,8 +50,9 @@ mlir::swizzle::machine::compileLaunch(const CodeObject &object,
 }
 
 Error mlir::swizzle::machine::explainAt(StringRef place, Error error) {
-  return place.empty() ? std::move(error)
-                       : fail(place + ": " + toString(std::move(error)));
+  return place.empty()
+             ? std::move(error)
+             : createStringError(place + ": " + toString(std::move(error)));
 }
 
 static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
@@ -66,9 +64,9 @@ static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
   for (StringRef word : words) {
     auto [name, value] = word.split('=');
     if (name != "arg" && !given.insert(name).second)
-      return fail("expected one '" + name +
-                  "=' in a launch, but got several; "
-                  "launches are separated by ';'");
+      return createStringError("expected one '" + name +
+                               "=' in a launch, but got several; "
+                               "launches are separated by ';'");
     if (name == "grid" || name == "block") {
       auto sizes = parseSizes(value, name);
       if (!sizes)
@@ -76,21 +74,23 @@ static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
       (name == "grid" ? launch.shape.grid : launch.shape.block) = *sizes;
     } else if (name == "dynamic-lds") {
       if (value.getAsInteger(10, launch.shape.dynamicLdsBytes))
-        return fail("expected bytes as in dynamic-lds=1024, but got '" + word +
-                    "'");
+        return createStringError(
+            "expected bytes as in dynamic-lds=1024, but got '" + word + "'");
     } else if (name == "kernel") {
       value.consume_front("@");
       launch.kernel = value.str();
     } else if (name == "arg") {
       launch.arguments.push_back(value.str());
     } else {
-      return fail("expected kernel=, grid=, block=, dynamic-lds= or arg= in a "
-                  "launch, but got '" +
-                  word + "'");
+      return createStringError(
+          "expected kernel=, grid=, block=, dynamic-lds= or arg= in a "
+          "launch, but got '" +
+          word + "'");
     }
   }
   if (!given.contains("grid"))
-    return fail("expected 'grid=' in a launch, but got '" + text + "'");
+    return createStringError("expected 'grid=' in a launch, but got '" + text +
+                             "'");
   return launch;
 }
 
@@ -114,9 +114,10 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
   }
   // Of braces that match, the parser of options has taken the outer ones away.
   if (!file && text.find_first_of("{}") != StringRef::npos)
-    return fail("expected launches with a '}' for each '{', but got other "
-                "braces around '" +
-                text.trim("{} ") + "'");
+    return createStringError(
+        "expected launches with a '}' for each '{', but got other "
+        "braces around '" +
+        text.trim("{} ") + "'");
   std::vector<DescribedLaunch> launches;
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
@@ -137,9 +138,10 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
     }
   }
   if (launches.empty())
-    return fail("expected a launch as in grid=32,32 block=256 arg=i32:7, but "
-                "got '" +
-                text.trim() + "'");
+    return createStringError(
+        "expected a launch as in grid=32,32 block=256 arg=i32:7, but "
+        "got '" +
+        text.trim() + "'");
   return launches;
 }
 

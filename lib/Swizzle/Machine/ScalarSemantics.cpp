@@ -43,27 +43,6 @@ static Value *extractField(Builder &b, Value *value, Value *field,
   return b.CreateSelect(isEmpty, integer(value, 0), field2);
 }
 
-/// The number of equal bits from the top on, -1 if all bits are equal; for
-/// `isSigned` counted to the first bit that differs from the sign.
-static Value *countFromTop(Builder &b, Value *value, bool isSigned) {
-  unsigned bits = value->getType()->getScalarSizeInBits();
-  if (isSigned)
-    value = b.CreateXor(value, b.CreateAShr(value, integer(value, bits - 1)));
-  Value *count = b.CreateIntrinsic(Intrinsic::ctlz, {value->getType()},
-                                   {value, b.getFalse()});
-  Value *isZero = b.CreateICmpEQ(value, integer(value, 0));
-  return b.CreateSelect(isZero, b.getInt32(-1),
-                        b.CreateZExtOrTrunc(count, b.getInt32Ty()));
-}
-
-static Value *countFromBottom(Builder &b, Value *value) {
-  Value *count = b.CreateIntrinsic(Intrinsic::cttz, {value->getType()},
-                                   {value, b.getFalse()});
-  Value *isZero = b.CreateICmpEQ(value, integer(value, 0));
-  return b.CreateSelect(isZero, b.getInt32(-1),
-                        b.CreateZExtOrTrunc(count, b.getInt32Ty()));
-}
-
 static Results countOnes(Builder &b, Value *value) {
   Value *count = b.CreateUnaryIntrinsic(Intrinsic::ctpop, value);
   return isNotZero(b, b.CreateZExtOrTrunc(count, b.getInt32Ty()));
@@ -112,22 +91,6 @@ static Value *doubleBits(Builder &b, Value *bits) {
                                 std::pair(1, UINT64_C(0x5555555555555555))})
     apart = b.CreateAnd(b.CreateOr(apart, b.CreateShl(apart, distance)), kept);
   return b.CreateOr(apart, b.CreateShl(apart, 1));
-}
-
-/// `width` ones from bit `offset` on.
-static Value *makeMask(Builder &b, Value *width, Value *offset, Type *type) {
-  Value *one = llvm::ConstantInt::get(type, 1);
-  Value *ones = b.CreateSub(b.CreateShl(one, amount(b, one, width)), one);
-  return b.CreateShl(ones, amount(b, ones, offset));
-}
-
-static Value *high(Builder &b, Value *x, Value *y, bool isSigned) {
-  Type *wide = b.getInt64Ty();
-  auto extend = [&](Value *value) {
-    return isSigned ? b.CreateSExt(value, wide) : b.CreateZExt(value, wide);
-  };
-  Value *product = b.CreateMul(extend(x), extend(y));
-  return b.CreateTrunc(b.CreateLShr(product, 32), b.getInt32Ty());
 }
 
 static Value *pack(Builder &b, Value *low, Value *highPart) {
@@ -224,8 +187,8 @@ static const ValueOperation operations[] = {
      EMIT(withOverflow(b, Intrinsic::sadd_with_overflow, a[1], a[0]))},
     {"s_mulk_i32", "i=ko", EMIT(b.CreateMul(a[1], a[0]))},
     {"s_mul_i32", "i=ii", EMIT(b.CreateMul(a[0], a[1]))},
-    {"s_mul_hi_u32", "i=ii", EMIT(high(b, a[0], a[1], false))},
-    {"s_mul_hi_i32", "i=ii", EMIT(high(b, a[0], a[1], true))},
+    {"s_mul_hi_u32", "i=ii", EMIT(mulHigh(b, a[0], a[1], false))},
+    {"s_mul_hi_i32", "i=ii", EMIT(mulHigh(b, a[0], a[1], true))},
     {"s_lshl1_add_u32", "ic=ii", shiftAdd, 1},
     {"s_lshl2_add_u32", "ic=ii", shiftAdd, 2},
     {"s_lshl3_add_u32", "ic=ii", shiftAdd, 3},
@@ -293,8 +256,8 @@ static const ValueOperation operations[] = {
      EMIT(isNotZero(b, extractField(b, a[0], a[1], false)))},
     {"s_bfe_i64", "lc=li",
      EMIT(isNotZero(b, extractField(b, a[0], a[1], true)))},
-    {"s_bfm_b32", "i=ii", EMIT(makeMask(b, a[0], a[1], b.getInt32Ty()))},
-    {"s_bfm_b64", "l=ii", EMIT(makeMask(b, a[0], a[1], b.getInt64Ty()))},
+    {"s_bfm_b32", "i=ii", EMIT(makeMask(b, a[0], a[1], b.getInt32(0)))},
+    {"s_bfm_b64", "l=ii", EMIT(makeMask(b, a[0], a[1], b.getInt64(0)))},
     {"s_brev_b32", "i=i",
      EMIT(b.CreateUnaryIntrinsic(Intrinsic::bitreverse, a[0]))},
     {"s_brev_b64", "l=l",

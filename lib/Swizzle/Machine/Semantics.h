@@ -26,7 +26,7 @@ using Builder = llvm::IRBuilder<>;
 /// a vector one.
 using Sources = llvm::ArrayRef<llvm::Value *>;
 
-/// The results of an operation, at most two.
+/// The results of an operation, at most three.
 struct Results : llvm::SmallVector<llvm::Value *, 2> {
   Results(llvm::Value *value) { push_back(value); }
   Results(llvm::Value *first, llvm::Value *second) {
@@ -51,6 +51,25 @@ Results addCarry(Builder &b, llvm::Value *x, llvm::Value *y,
                  llvm::Value *carry);
 Results subBorrow(Builder &b, llvm::Value *x, llvm::Value *y,
                   llvm::Value *borrow);
+
+/// The upper half of the product of two integers of 32 bits.
+llvm::Value *mulHigh(Builder &b, llvm::Value *x, llvm::Value *y, bool isSigned);
+
+/// How many bits from the top are equal, for `isSigned` to the sign, else to 0;
+/// of no bits that differ -1. An i32, or one in each lane.
+llvm::Value *countFromTop(Builder &b, llvm::Value *value, bool isSigned);
+
+/// The number of zeros below the lowest 1; -1 if there is none.
+llvm::Value *countFromBottom(Builder &b, llvm::Value *value);
+
+/// As many ones as the lower bits of `width` say, from the bit that those of
+/// `offset` say on, in the type of `like`.
+llvm::Value *makeMask(Builder &b, llvm::Value *width, llvm::Value *offset,
+                      llvm::Value *like);
+
+/// The least or greatest of two or three, by the number of the intrinsic; among
+/// floats -0 is less than 0.
+Results extreme(Builder &b, Sources a, unsigned intrinsic);
 
 /// Emits an operation; the last argument is the parameter of its entry, or what
 /// the instruction has as `bitop3`.
