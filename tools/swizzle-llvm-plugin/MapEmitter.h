@@ -12,24 +12,15 @@
 #define SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_MAPEMITTER_H
 
 #include "IREmitter.h"
-#include "Swizzle/Mapping/MapFormulas.h"
-#include "Swizzle/Mapping/WorkgroupMap.h"
+#include "Swizzle/Mapping/StepFormulas.h"
 
 namespace mlir::swizzle {
-
-/// The tile space of a launch, which may be of no tile at all, or of more than
-/// there are ids, unless `cover` says otherwise.
-struct EmittedTiles {
-  IREmitter::Value rows;
-  IREmitter::Value columns;
-  TileCover cover = TileCover::Unknown;
-};
 
 /// Emits `map` of `id`, which is less than `count`, on a device of `xcds` XCDs.
 /// `tiles` means nothing to maps without steps over tiles.
 IREmitter::Value emitMap(IREmitter &a, const WorkgroupMap &map, uint32_t xcds,
                          IREmitter::Value id, IREmitter::Value count,
-                         const EmittedTiles &tiles);
+                         const TilesOf<IREmitter> &tiles);
 
 } // namespace mlir::swizzle
 

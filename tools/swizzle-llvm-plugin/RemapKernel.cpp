@@ -50,7 +50,7 @@ private:
   void emitSizesAndIds();
   IREmitter::Bool emitUniformity();
   Num emitTileCount(TileCount count);
-  EmittedTiles emitTiles();
+  TilesOf<IREmitter> emitTiles();
   void emitMapped();
 
   const KernelMap &map;
@@ -163,21 +163,8 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
   return a.use(wide.materialize(value), value.max);
 }
 
-/// The way in which a stated tile space covers `count` ids, as far as numbers
-/// show it.
-static TileCover getCover(Num count, Num rows, Num columns) {
-  if (!count.isConstant() || !rows.isConstant() || !columns.isConstant())
-    return TileCover::Unknown;
-  // Each of them fits 32 bits.
-  uint64_t plane = rows.max * columns.max;
-  if (plane == count.max)
-    return TileCover::OnePlane;
-  return plane != 0 && count.max % plane == 0 ? TileCover::WholePlanes
-                                              : TileCover::Unknown;
-}
-
-EmittedTiles LogicalIds::emitTiles() {
-  EmittedTiles tiles;
+TilesOf<IREmitter> LogicalIds::emitTiles() {
+  TilesOf<IREmitter> tiles;
   if (map.tileSpace.empty())
     return tiles;
   Num *sides[] = {&tiles.rows, &tiles.columns};
@@ -187,17 +174,21 @@ EmittedTiles LogicalIds::emitTiles() {
     if (side->code)
       side->max = max32;
   }
-  if (!map.tileSpace.front().dimension)
-    tiles.cover = getCover(linear.count, tiles.rows, tiles.columns);
-  else if (map.order.size() == 2)
+  if (!map.tileSpace.front().dimension) {
+    if (linear.count.isConstant() && tiles.rows.isConstant() &&
+        tiles.columns.isConstant())
+      tiles.cover =
+          getCover(linear.count.max, tiles.rows.max, tiles.columns.max);
+  } else if (map.order.size() == 2) {
     tiles.cover = TileCover::OnePlane;
-  else
+  } else {
     tiles.cover = TileCover::WholePlanes;
+  }
   return tiles;
 }
 
 void LogicalIds::emitMapped() {
-  EmittedTiles tiles = emitTiles();
+  TilesOf<IREmitter> tiles = emitTiles();
   Num number = linear.count, id = linear.id;
   if (number.code)
     number.max = max32;

@@ -5,11 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "RemapModule.h"
-#include "LLVMVersions.h"
 #include "RemapKernel.h"
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/LLVMFunctions.h"
+#include "Swizzle/Target/LLVMVersions.h"
+#include "Swizzle/Target/RemapModulePass.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -263,8 +264,9 @@ bool ModuleRemap::reportDeclined(const llvm::Function &kernel,
       ("@" + kernel.getName() + " is left alone: " + decline.reason).str();
   if (!decline.suggestion.empty())
     text += "; " + decline.suggestion;
-  llvm::OptimizationRemarkMissed remark(
-      passName, decline.name, getLocation(kernel), &kernel.getEntryBlock());
+  llvm::OptimizationRemarkMissed remark(remarkPassName, decline.name,
+                                        getLocation(kernel),
+                                        &kernel.getEntryBlock());
   module.getContext().diagnose(remark << text);
   if (decline.isIdentity || decline.isDone)
     return true;
@@ -274,7 +276,7 @@ bool ModuleRemap::reportDeclined(const llvm::Function &kernel,
 
 void ModuleRemap::reportRemapped(const KernelMap &map, const Device &device) {
   using NV = llvm::DiagnosticInfoOptimizationBase::Argument;
-  llvm::OptimizationRemark remark(passName, "Remapped",
+  llvm::OptimizationRemark remark(remarkPassName, "Remapped",
                                   getLocation(*map.kernel),
                                   &map.kernel->getEntryBlock());
   module.getContext().diagnose(

@@ -16,9 +16,6 @@
 
 namespace mlir::swizzle {
 
-/// The name of the pass in LLVM's remarks.
-inline constexpr char passName[] = "swizzle";
-
 /// Remaps the kernels of `module` as `remap` says, each for the largest product
 /// of its chip where that names no device. Remarks, warnings and errors go to
 /// the context of the module; after an error no kernel is changed. Returns true

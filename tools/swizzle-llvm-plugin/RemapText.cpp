@@ -55,47 +55,18 @@ static Expected<uint32_t> parsePositive(StringRef text, const Twine &what) {
   return number;
 }
 
-static Expected<WorkgroupMap> parseStep(StringRef text) {
-  auto [name, size] = text.split('<');
-  name = name.trim();
-  if (text.trim() == "identity")
-    return WorkgroupMap();
-  std::optional<MapStep::Kind> kind = getStepKind(name);
-  bool hasSize = text.contains('<');
-  if (!kind || stepHasSize(*kind) != hasSize ||
-      (hasSize && !size.trim().consume_back(">")))
-    return llvm::createStringError(
-        "expected a map, one of identity, balanced, chunked<C>, windowed<W>, "
-        "transpose, or several joined by 'then', but got '" +
-        text.trim() +
-        (text.trim().starts_with("@")
-             ? "'; maps of your own need the plugin with MLIR"
-         : text.trim() == "auto"
-             ? "'; predictions need the plugin with MLIR, or swizzle-translate"
-             : "'"));
-  if (!hasSize)
-    return WorkgroupMap(*kind == MapStep::Kind::Balanced
-                            ? MapStep::balanced()
-                            : MapStep::transpose());
-  bool isChunked = *kind == MapStep::Kind::Chunked;
-  Expected<uint32_t> number = parsePositive(size.trim().drop_back().trim(),
-                                            isChunked ? "a chunk" : "a window");
-  if (!number)
-    return number.takeError();
-  return WorkgroupMap(isChunked ? MapStep::chunked(*number)
-                                : MapStep::windowed(*number));
-}
-
 static Error parseMap(StringRef text, WorkgroupMap &map) {
-  map = WorkgroupMap();
-  llvm::SmallVector<StringRef> steps;
-  text.split(steps, " then ");
-  for (StringRef step : steps) {
-    Expected<WorkgroupMap> parsed = parseStep(step);
-    if (!parsed)
-      return parsed.takeError();
-    map = map.then(*parsed);
+  Expected<WorkgroupMap> parsed = WorkgroupMap::parse(text);
+  if (!parsed) {
+    std::string message = llvm::toString(parsed.takeError());
+    if (text.contains('@'))
+      message += "; maps of your own need the plugin with MLIR";
+    if (text.trim() == "auto")
+      message +=
+          "; predictions need the plugin with MLIR, or swizzle-translate";
+    return llvm::createStringError(message);
   }
+  map = *parsed;
   return Error::success();
 }
 

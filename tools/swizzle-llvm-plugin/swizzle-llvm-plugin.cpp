@@ -9,14 +9,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LLVMVersions.h"
 #include "RemapModule.h"
-#include "Swizzle/Mapping/LLVMReads.h"
-#include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapModulePass.h"
-#include "Swizzle/Target/RemapNotes.h"
 #include "llvm/Support/CommandLine.h"
-#include <atomic>
 
 using namespace mlir::swizzle;
 
@@ -24,7 +19,7 @@ using namespace mlir::swizzle;
 [[maybe_unused]] static const bool isOfThisVersion = verifyLLVMVersion();
 
 static llvm::cl::list<std::string> remapOptions(
-    passName,
+    remarkPassName,
     llvm::cl::desc("Remap the workgroups of AMD kernels: options of "
                    "swizzle-remap-program-ids, as in 'map=balanced "
                    "grid=?,1,1', with maps of built-in steps"),
@@ -34,11 +29,7 @@ static llvm::cl::list<std::string> remapOptions(
 /// changed.
 static bool remap(llvm::Module &module,
                   const std::optional<std::string> &options) {
-  if (isAMDSPIRV(getTriple(module)))
-    diagnoseModule(module, spirvIsLeftAlone.str(), llvm::DS_Warning);
-  // Else it is the code of the host, in a compilation for both.
-  bool isAMD = isForAMD(module, getTriple(module));
-  if (!isAMD && !isForNVIDIA(module, getTriple(module)))
+  if (!mayHaveKernels(module))
     return false;
   auto fail = [&](const std::string &message) {
     diagnoseModule(module, message, llvm::DS_Error);
@@ -51,6 +42,7 @@ static bool remap(llvm::Module &module,
   llvm::Expected<BuiltInRemap> remap = parseRemap(*text);
   if (!remap)
     return fail(llvm::toString(remap.takeError()));
+  bool isAMD = isForAMD(module, getTriple(module));
   if (!isAMD)
     diagnoseModule(module,
                    "kernels of NVIDIA GPUs are left alone; the plugin with "
@@ -59,25 +51,14 @@ static bool remap(llvm::Module &module,
   return isAMD && remapModule(module, *remap);
 }
 
-/// True once a pipeline of optimizations has the pass.
-static std::atomic<bool> isInPipeline = false;
+static RemapOfProcess remapOfProcess(remapOptions);
 
 static void registerPasses(llvm::PassBuilder &builder) {
-  RemapModulePass::add(builder, remap);
-  // Behind inlining, so that ids of inlined functions are the kernel's.
-  atEndOfOptimizations(builder, [](llvm::ModulePassManager &manager) {
-    if (remapOptions.getNumOccurrences() == 0)
-      return;
-    isInPipeline = true;
-    manager.addPass(RemapModulePass(remap));
-  });
+  remapOfProcess.addTo(builder, remap);
 }
 
-/// For programs that generate code and have no pipeline of optimizations.
 static void remapBeforeCodeGeneration(llvm::Module &module) {
-  if (remapOptions.getNumOccurrences() != 0 && !isInPipeline)
-    remap(module, std::nullopt);
-  addRemapNotes(module);
+  remapOfProcess.beforeCodeGeneration(module, remap);
 }
 
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT llvm::PassPluginLibraryInfo

@@ -35,6 +35,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace mlir::swizzle {
 
@@ -54,6 +55,13 @@ struct Numbers {
   Value select(Bool condition, Value a, Value b) { return condition ? a : b; }
   /// Nothing is gained by knowing it.
   bool divides(Value, Value) { return false; }
+  /// As StepFormulas.h asks for.
+  std::pair<Value, Bool> mulChecked(Value a, Value b) {
+    return {a * b, b == 0 || a <= UINT64_MAX / b};
+  }
+  Bool known(bool value) { return value; }
+  Bool both(Bool a, Bool b) { return a && b; }
+  Bool negate(Bool a) { return !a; }
 };
 
 /// The knowledge of how a tile space covers the ids.

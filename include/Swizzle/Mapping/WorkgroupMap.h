@@ -37,7 +37,7 @@
 // first to bring neighbours to one XCD, then to make them neighbours in two
 // dimensions: `balanced then windowed<8>`.
 //
-// The formulas are in MapFormulas.h.
+// The formulas are in MapFormulas.h and StepFormulas.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,6 +47,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdint>
 #include <optional>
@@ -78,6 +79,8 @@ public:
   /// `window`, a number of rows, is at least 1.
   static MapStep windowed(uint32_t window) { return {Kind::Windowed, window}; }
   static MapStep transpose() { return {Kind::Transpose, 0}; }
+  /// The step of that kind, with a size of at least 1 if it has one, else 0.
+  static MapStep of(Kind kind, uint32_t size) { return {kind, size}; }
 
   Kind getKind() const { return kind; }
   /// The chunk or the window; 0 for kinds that have none.
@@ -117,6 +120,9 @@ std::optional<MapStep::Kind> getStepKind(llvm::StringRef name);
 /// Returns true if a kind of step has a size in angle brackets.
 bool stepHasSize(MapStep::Kind kind);
 
+/// What messages call the size that a kind of step has, as in `a chunk`.
+llvm::StringRef getSizeName(MapStep::Kind kind);
+
 /// A bijection of [0, N) for every N: a sequence of steps, each applied to the
 /// result of the one before. No step at all is the identity.
 class WorkgroupMap {
@@ -142,6 +148,9 @@ public:
   /// The id that `apply` sends to `id`, which is in [0, space.count).
   uint64_t invert(uint64_t id, const IdSpace &space) const;
 
+  /// The map that print has printed, or that means the same in the text of
+  /// #swizzle.map; an error if there is none, as for maps by their names.
+  static llvm::Expected<WorkgroupMap> parse(llvm::StringRef text);
   /// Prints as `chunked<64> then windowed<8>`, the identity as `identity`.
   void print(llvm::raw_ostream &os) const;
   std::string str() const;

@@ -5,46 +5,21 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/WorkgroupMap.h"
-#include "Swizzle/Mapping/MapFormulas.h"
+#include "Swizzle/Mapping/StepFormulas.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
 #include <cassert>
 
 using namespace mlir::swizzle;
 
-/// Returns true if there is a whole plane, which a step over tiles acts on.
-static bool hasWholePlane(const IdSpace &space) {
-  uint64_t plane = static_cast<uint64_t>(space.rows) * space.columns;
-  return plane != 0 && plane <= space.count;
-}
-
 uint64_t MapStep::apply(uint64_t id, const IdSpace &space) const {
   assert(id < space.count && space.xcds >= 1 && "id outside of its space");
   Numbers a;
-  auto eachPlane = [&](auto tileOf) {
-    return mapEachPlane(a, id, space.count, uint64_t(space.rows),
-                        uint64_t(space.columns), TileCover::Unknown, tileOf);
-  };
-  switch (kind) {
-  case Kind::Balanced:
-    return balancedMap(a, id, space.count, a.constant(space.xcds));
-  case Kind::Chunked:
-    return chunkedMap(a, id, space.count, a.constant(space.xcds),
-                      a.constant(size));
-  case Kind::Windowed:
-    if (!hasWholePlane(space))
-      return id;
-    return eachPlane([&](uint64_t l) {
-      return windowedMap(a, l, space.rows, space.columns, a.constant(size));
-    });
-  case Kind::Transpose:
-    if (!hasWholePlane(space))
-      return id;
-    return eachPlane(
-        [&](uint64_t l) { return transposeMap(a, l, space.rows); });
-  }
-  llvm_unreachable("unknown kind of step");
+  TilesOf<Numbers> tiles = {space.rows, space.columns};
+  return applyStep(a, *this, id, space.count, space.xcds, tiles,
+                   tilesFit(a, tiles, space.count));
 }
 
 /// The hardware id with which balancedMap makes `id` of [0, count).
@@ -84,10 +59,9 @@ uint64_t MapStep::invert(uint64_t id, const IdSpace &space) const {
     return invertBalanced(id, space.count, space.xcds);
   if (kind == Kind::Chunked)
     return invertChunked(id, space.count, space.xcds, size);
-  if (!hasWholePlane(space))
-    return id;
   uint64_t plane = static_cast<uint64_t>(space.rows) * space.columns;
-  if (id >= space.count - space.count % plane)
+  // Without a whole plane all ids are behind the last one.
+  if (plane == 0 || id >= space.count - space.count % plane)
     return id;
   // A transpose is one window of all rows.
   uint64_t window = kind == Kind::Windowed ? size : space.rows;
@@ -135,6 +109,79 @@ mlir::swizzle::getStepKind(llvm::StringRef wanted) {
 
 bool mlir::swizzle::stepHasSize(MapStep::Kind kind) {
   return kind == MapStep::Kind::Chunked || kind == MapStep::Kind::Windowed;
+}
+
+llvm::StringRef mlir::swizzle::getSizeName(MapStep::Kind kind) {
+  assert(stepHasSize(kind) && "the others have none");
+  return kind == MapStep::Kind::Chunked ? "a chunk" : "a window";
+}
+
+/// Takes a word, or else nothing, from the front of `text`, behind spaces.
+static llvm::StringRef takeWord(llvm::StringRef &text) {
+  text = text.ltrim();
+  llvm::StringRef word = text.take_while(
+      [](char c) { return llvm::isAlnum(c) || c == '_' || c == '-'; });
+  text = text.drop_front(word.size());
+  return word;
+}
+
+static bool consume(llvm::StringRef &text, llvm::StringRef token) {
+  text = text.ltrim();
+  return text.consume_front(token);
+}
+
+/// Takes a size in angle brackets from the front of `text`.
+static llvm::Expected<uint32_t> takeSize(llvm::StringRef &text,
+                                         MapStep::Kind kind) {
+  if (!consume(text, "<"))
+    return llvm::createStringError("expected '<', but got '" + text + "'");
+  llvm::StringRef word = takeWord(text), digits = word;
+  unsigned radix = digits.consume_front("0x") ? 16 : 10;
+  uint32_t size;
+  if (digits.getAsInteger(radix, size) || size == 0)
+    return llvm::createStringError("expected " + getSizeName(kind) +
+                                   " in [1, " + llvm::Twine(UINT32_MAX) +
+                                   "], but got '" + word + "'");
+  if (!consume(text, ">"))
+    return llvm::createStringError("expected '>', but got '" + text + "'");
+  return size;
+}
+
+llvm::Expected<WorkgroupMap> WorkgroupMap::parse(llvm::StringRef text) {
+  WorkgroupMap map;
+  llvm::StringRef rest = text;
+  auto takeThen = [&]() {
+    llvm::StringRef behind = rest;
+    bool isThen = takeWord(behind) == "then";
+    if (isThen)
+      rest = behind;
+    return isThen;
+  };
+  auto fail = [&]() {
+    return llvm::createStringError(
+        "expected a map, one of identity, balanced, chunked<C>, windowed<W>, "
+        "transpose, or several joined by 'then', but got '" +
+        text.trim() + "'");
+  };
+  do {
+    llvm::StringRef name = takeWord(rest);
+    if (name == "identity")
+      continue;
+    std::optional<MapStep::Kind> kind = getStepKind(name);
+    if (!kind)
+      return fail();
+    uint32_t size = 0;
+    if (stepHasSize(*kind)) {
+      llvm::Expected<uint32_t> taken = takeSize(rest, *kind);
+      if (!taken)
+        return taken.takeError();
+      size = *taken;
+    }
+    map.steps.push_back(MapStep::of(*kind, size));
+  } while (takeThen());
+  if (!rest.trim().empty())
+    return fail();
+  return map;
 }
 
 WorkgroupMap WorkgroupMap::then(const WorkgroupMap &next) const {

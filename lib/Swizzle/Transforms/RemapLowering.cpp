@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The formulas of built-in steps are in Mapping/MapFormulas.h, those of the
+// The formulas of built-in steps are in Mapping/StepFormulas.h, those of the
 // user's in MapPrograms; this file decides in which type they are computed and
 // what is known of the tile space.
 //
@@ -12,7 +12,7 @@
 
 #include "RemapLowering.h"
 #include "MapEmitter.h"
-#include "Swizzle/Mapping/MapFormulas.h"
+#include "Swizzle/Mapping/StepFormulas.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -54,20 +54,13 @@ static bool isProduct(Value value, Value a, Value b) {
 }
 
 /// The way in which the IR shows that rows * columns covers `count`.
-static TileCover getCover(Value count, Value rows, Value columns) {
+static TileCover findCover(Value count, Value rows, Value columns) {
   APInt countNum, rowsNum, columnsNum;
   if (matchPattern(count, m_ConstantInt(&countNum)) &&
       matchPattern(rows, m_ConstantInt(&rowsNum)) &&
-      matchPattern(columns, m_ConstantInt(&columnsNum))) {
-    bool overflow = false;
-    APInt plane = rowsNum.umul_ov(columnsNum, overflow);
-    if (overflow || plane.isZero() || plane.ugt(countNum))
-      return TileCover::Unknown;
-    if (plane == countNum)
-      return TileCover::OnePlane;
-    return countNum.urem(plane).isZero() ? TileCover::WholePlanes
-                                         : TileCover::Unknown;
-  }
+      matchPattern(columns, m_ConstantInt(&columnsNum)))
+    return getCover(countNum.getZExtValue(), rowsNum.getZExtValue(),
+                    columnsNum.getZExtValue());
   // There is no tile in the plane, whatever the other side is.
   if (getConstant(rows) == 0 || getConstant(columns) == 0)
     return TileCover::Unknown;
@@ -159,7 +152,6 @@ private:
   Type getComputeType();
   void useTileSpace();
   Num emitStep(const ProvedStep &step, Num id);
-  Num emitBuiltIn(MapStep step, Num id);
   Num emitForIds(const ProvedStep &step, Num id);
   Num emitForTiles(const ProvedStep &step, Num id);
   Bool emitUsable(MapOp map, ArrayRef<Num> sizes);
@@ -170,11 +162,9 @@ private:
   Num countBound;
   ArithEmitter a;
   Num count;
-  /// Rows and columns, how they cover the ids, and whether there is a whole
-  /// plane of them.
-  Num sides[2];
-  TileCover cover = TileCover::Unknown;
-  Bool tilesFit = {nullptr, true};
+  TilesOf<ArithEmitter> tiles;
+  /// Whether there is a whole plane of them.
+  Bool fit = {nullptr, true};
 };
 } // namespace
 
@@ -233,35 +223,12 @@ Type RemapLowering::getComputeType() {
   return isBuiltIn ? op.getType() : IntegerType::get(op.getContext(), 64);
 }
 
-/// Rows * columns may be no tile at all, more than the count, or more than the
-/// type holds: then there is no whole plane.
 void RemapLowering::useTileSpace() {
   Value rows = op.getTiles()[0], columns = op.getTiles()[1];
-  sides[0] = a.use(rows, getBound(rows).max);
-  sides[1] = a.use(columns, getBound(columns).max);
-  cover = getCover(op.getCount(), rows, columns);
-  if (cover != TileCover::Unknown)
-    return;
-  auto [plane, fits] = a.mulChecked(sides[0], sides[1]);
-  Bool positive = a.less(a.constant(0), plane);
-  tilesFit = a.both(fits, a.both(positive, a.negate(a.less(count, plane))));
-}
-
-Num RemapLowering::emitBuiltIn(MapStep step, Num id) {
-  uint32_t xcds = op.getTopology().getXcds();
-  if (step.getKind() == MapStep::Kind::Balanced)
-    return balancedMap(a, id, count, a.constant(xcds));
-  if (step.getKind() == MapStep::Kind::Chunked)
-    return chunkedMap(a, id, count, a.constant(xcds),
-                      a.constant(step.getSize()));
-  // In a tile space of one tile every map is the identity.
-  Num rows = a.select(tilesFit, sides[0], a.constant(1));
-  Num columns = a.select(tilesFit, sides[1], a.constant(1));
-  return mapEachPlane(a, id, count, rows, columns, cover, [&](Num l) {
-    return step.getKind() == MapStep::Kind::Windowed
-               ? windowedMap(a, l, rows, columns, a.constant(step.getSize()))
-               : transposeMap(a, l, rows);
-  });
+  tiles.rows = a.use(rows, getBound(rows).max);
+  tiles.columns = a.use(columns, getBound(columns).max);
+  tiles.cover = findCover(op.getCount(), rows, columns);
+  fit = tilesFit(a, tiles, count);
 }
 
 /// The condition for the use of a user's map: sizes meet its requirements, and
@@ -297,17 +264,17 @@ Num RemapLowering::emitForIds(const ProvedStep &step, Num id) {
 }
 
 Num RemapLowering::emitForTiles(const ProvedStep &step, Num id) {
-  Bool usable = a.both(emitUsable(step.map, sides), tilesFit);
+  Bool usable = a.both(emitUsable(step.map, {tiles.rows, tiles.columns}), fit);
   if (!usable.code && !usable.known)
     return id;
-  Num guarded[] = {sides[0], sides[1]};
+  Num guarded[] = {tiles.rows, tiles.columns};
   guard(step.map, usable, guarded);
   // The id lies in the plane of these sizes then, too.
   Num guardedId = usable.code && mayHaveNoResult(*step.program)
                       ? a.select(usable, id, a.constant(0))
                       : id;
   Num mapped = mapEachPlane(
-      a, guardedId, count, guarded[0], guarded[1], cover,
+      a, guardedId, count, guarded[0], guarded[1], tiles.cover,
       [&](Num inside) -> Tile<ArithEmitter> {
         SmallVector<Num, 2> tile = emitMap(
             a, *step.program,
@@ -319,7 +286,8 @@ Num RemapLowering::emitForTiles(const ProvedStep &step, Num id) {
 
 Num RemapLowering::emitStep(const ProvedStep &step, Num id) {
   if (step.builtIn)
-    return emitBuiltIn(*step.builtIn, id);
+    return applyStep(a, *step.builtIn, id, count, op.getTopology().getXcds(),
+                     tiles, fit);
   return step.isOverTiles() ? emitForTiles(step, id) : emitForIds(step, id);
 }
 
@@ -335,6 +303,14 @@ Value RemapLowering::emit() {
     id.max = std::min(id.max, maxId);
   }
   return a.materializeAs(id, op.getType());
+}
+
+Value mlir::swizzle::dropSign(OpBuilder &builder, Location loc, Value value,
+                              uint64_t max) {
+  if (max <= INT32_MAX)
+    return value;
+  Value mask = arith::ConstantIndexOp::create(builder, loc, UINT32_MAX);
+  return arith::AndIOp::create(builder, loc, value, mask);
 }
 
 void mlir::swizzle::lowerRemap(RewriterBase &rewriter, RemapOp op,

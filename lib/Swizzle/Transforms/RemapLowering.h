@@ -25,6 +25,11 @@ namespace mlir::swizzle {
 /// there. Fails with an error if a map of the user's among them is not proved.
 FailureOr<SmallVector<ProvedStep>> proveSteps(RemapOp op, ProvedMaps &proofs);
 
+/// The number of 32 bits, at most `max`, that `value` is, a hardware id or a
+/// size of the grid as gpu.block_id and gpu.grid_dim give it: upstream's
+/// lowerings of these extend its sign.
+Value dropSign(OpBuilder &builder, Location loc, Value value, uint64_t max);
+
 /// Replaces `op` by the arithmetic of `steps`, which are its own.
 void lowerRemap(RewriterBase &rewriter, RemapOp op, ArrayRef<ProvedStep> steps);
 

@@ -245,6 +245,38 @@ TEST(WorkgroupMap, PrintsWhatWasComposed) {
             "balanced");
 }
 
+TEST(WorkgroupMap, ParsesWhatItPrints) {
+  auto parse = [](llvm::StringRef text) {
+    llvm::Expected<WorkgroupMap> map = WorkgroupMap::parse(text);
+    return map ? map->str() : llvm::toString(map.takeError());
+  };
+  for (const char *text : {"identity", "balanced", "chunked<4294967295>",
+                           "transpose", "chunked<64> then windowed<8>",
+                           "balanced then transpose then balanced"})
+    EXPECT_EQ(parse(text), text);
+  // As MLIR has it: spaces where there is no need of any, and other numbers.
+  EXPECT_EQ(parse(" chunked < 0x40 >then\nbalanced "),
+            "chunked<64> then balanced");
+  EXPECT_EQ(parse("chunked<010>"), "chunked<10>");
+  EXPECT_EQ(parse("identity then balanced then identity"), "balanced");
+  for (const char *text :
+       {"", "naive", "balanced then", "then", "balanced foo", "balanced>",
+        "balanced<8>", "@mine", "Balanced", "balancedthen balanced"})
+    EXPECT_EQ(
+        parse(text),
+        ("expected a map, one of identity, balanced, chunked<C>, "
+         "windowed<W>, transpose, or several joined by 'then', but got '" +
+         llvm::Twine(text) + "'")
+            .str());
+  for (const char *size : {"0", "4294967296", "-7", "", "0x", "x"})
+    EXPECT_EQ(parse(("windowed<" + llvm::Twine(size) + ">").str()),
+              ("expected a window in [1, 4294967295], but got '" +
+               llvm::Twine(size) + "'")
+                  .str());
+  EXPECT_EQ(parse("chunked"), "expected '<', but got ''");
+  EXPECT_EQ(parse("chunked<8"), "expected '>', but got ''");
+}
+
 TEST(WorkgroupMap, DescribesItsSteps) {
   EXPECT_EQ(WorkgroupMap().describe(), "leaves every workgroup in its place");
   EXPECT_EQ(

@@ -46,8 +46,8 @@ public:
     llvm::IRBuilder<> builder(
         llvm::BasicBlock::Create(*context, "entry", function));
     IREmitter a(builder, /*bits=*/32);
-    EmittedTiles tiles{a.use(function->getArg(2), max32),
-                       a.use(function->getArg(3), max32), cover};
+    TilesOf<IREmitter> tiles{a.use(function->getArg(2), max32),
+                             a.use(function->getArg(3), max32), cover};
     builder.CreateRet(a.materialize(
         emitMap(a, map, xcds, a.use(function->getArg(0), max32 - 1),
                 a.use(function->getArg(1), max32), tiles)));

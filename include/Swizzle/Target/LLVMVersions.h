@@ -4,12 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The API of LLVM where versions 19 to 22 differ.
+// The API of LLVM where versions 19 to 22 differ, for what the plugins share.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_LLVMVERSIONS_H
-#define SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_LLVMVERSIONS_H
+#ifndef SWIZZLE_TARGET_LLVMVERSIONS_H
+#define SWIZZLE_TARGET_LLVMVERSIONS_H
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -104,4 +104,4 @@ llvm::PassPluginLibraryInfo makePluginInfo(const char *name) {
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_LLVMVERSIONS_H
+#endif // SWIZZLE_TARGET_LLVMVERSIONS_H
