@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "swizzle-c/Swizzle.h"
+#include "Swizzle/IR/ThreadDiagnostics.h"
 #include "Swizzle/Proof/MapReport.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Version.h"
@@ -87,7 +88,7 @@ SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
       explain ? explain : [](MlirStringRef, void *) {}, userData);
   auto map = dyn_cast_or_null<MapOp>(unwrap(op));
   if (map) {
-    ScopedDiagnosticHandler handler(
+    ThreadDiagnostics handler(
         map.getContext(), [&](Diagnostic &problem) { os << problem.str(); });
     if (failed(verify(map)))
       return SwizzleVerdictInvalid;

@@ -111,8 +111,9 @@ def _translate(text, remap, tool):
     """The LLVM IR that swizzle-translate makes of `text`, and what it reports."""
     command = [tool or find_tool(), "--llvmir-to-llvmir", f"--remap={remap}"]
     # Bytes: as text, newlines and what is not of the locale would change.
+    source = text.encode("utf-8")
     try:
-        done = subprocess.run(command, input=text.encode("utf-8"), capture_output=True)
+        done = subprocess.run(command, input=source, capture_output=True)
     except OSError as error:
         raise RemapError(f"{command[0]}: {error.strerror}") from error
     except ValueError:

@@ -1,9 +1,8 @@
 // Updates that LLVM has no instruction for are made of compare and swap, of
 // integers where the numbers are floating-point ones.
 // RUN: %run %s | FileCheck %s
-// RUN: swizzle-opt %s --swizzle-lower-to-rocdl | FileCheck %s --check-prefix=ROCDL
 // RUN: swizzle-opt %s --swizzle-lower-to-rocdl | swizzle-translate --mlir-to-gpu-object -o %t.hsaco
-// RUN: llvm-objdump -d %t.hsaco | FileCheck %s --check-prefix=CODE
+// RUN: llvm-objdump -d --disassemble-symbols=doubles,floats,halves,integers %t.hsaco | FileCheck %s --check-prefix=CODE
 
 // 64 work-items double 1.0 once each; of 32 bits, all with their atomics.
 // CHECK: [1.84467e+19, 64, -63]
@@ -13,18 +12,14 @@
 // CHECK: 1024
 // CHECK: 63
 
-// ROCDL-LABEL: llvm.func @floats
-// ROCDL-COUNT-3: llvm.cmpxchg {{.*}} : !llvm.ptr<1>, i32
-// ROCDL-LABEL: llvm.func @integers
-// ROCDL: llvm.cmpxchg {{.*}} : !llvm.ptr<1>, i32
-// ROCDL-LABEL: llvm.func @halves
-// ROCDL: llvm.cmpxchg {{.*}} : !llvm.ptr<1>, i16
-// ROCDL-LABEL: llvm.func @doubles
-// ROCDL: llvm.cmpxchg {{.*}} : !llvm.ptr<1>, i64
-// CODE-LABEL: <floats>:
-// CODE-COUNT-3: global_atomic_cmpswap
 // CODE-LABEL: <doubles>:
 // CODE: global_atomic_cmpswap_x2
+// CODE-LABEL: <floats>:
+// CODE-COUNT-3: global_atomic_cmpswap
+// CODE-LABEL: <halves>:
+// CODE: global_atomic_cmpswap
+// CODE-LABEL: <integers>:
+// CODE: global_atomic_cmpswap
 module attributes {gpu.container_module} {
   gpu.module @kernels {
     gpu.func @floats(%to: memref<3xf32>) kernel {

@@ -225,6 +225,19 @@ module attributes {gpu.container_module} {
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {
+    llvm.func @helper() { llvm.return }
+    llvm.mlir.global constant @table() : !llvm.ptr {
+      // expected-error@+1 {{'llvm.mlir.addressof' op expected a global, but got @kernels::@helper}}
+      %address = llvm.mlir.addressof @helper : !llvm.ptr
+      llvm.return %address : !llvm.ptr
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
     // expected-error@+1 {{'llvm.comdat' op is not supported in a gpu module that runs on the host}}
     llvm.comdat @groups {
       llvm.comdat_selector @any any

@@ -132,15 +132,33 @@ func.func @any_plane(%h: i32, %n: i32, %r: i32, %c: i32) -> i32 {
 
 // -----
 
-// What was not remapped is the hardware's id.
+// What was not remapped is the hardware's id, a number of 32 bits whose sign
+// upstream's lowering extends.
 // CHECK-LABEL: func @programs
-// CHECK-DAG:   %[[X:.+]] = gpu.block_id x
-// CHECK-DAG:   %[[GY:.+]] = gpu.grid_dim y
-// CHECK:       return %[[X]], %[[GY]]
+// CHECK:       %[[X:.+]] = gpu.block_id x
+// CHECK:       %[[MASK:.+]] = arith.constant 4294967295 : index
+// CHECK:       %[[ID:.+]] = arith.andi %[[X]], %[[MASK]]
+// CHECK:       %[[GY:.+]] = gpu.grid_dim y
+// CHECK:       %[[SIZE:.+]] = arith.andi %[[GY]],
+// CHECK:       return %[[ID]], %[[SIZE]]
 func.func @programs() -> (index, index) {
   %x = swizzle.program_id x
   %gy = swizzle.num_programs y
   return %x, %gy : index, index
+}
+
+// -----
+
+// Of fewer than 2^31 there is none.
+// CHECK-LABEL: gpu.func @known_programs
+// CHECK:       %[[X:.+]] = gpu.block_id x
+// CHECK-NEXT:  memref.store %[[X]]
+gpu.module @m {
+  gpu.func @known_programs(%to: memref<index>) kernel attributes {known_grid_size = array<i32: 2147483647, 1, 1>} {
+    %x = swizzle.program_id x
+    memref.store %x, %to[] : memref<index>
+    gpu.return
+  }
 }
 
 // -----
@@ -152,10 +170,15 @@ func.func @programs() -> (index, index) {
 // CHECK-DAG:   %[[Z:.+]] = gpu.block_id z
 // CHECK-DAG:   %[[GX:.+]] = gpu.grid_dim x
 // CHECK-DAG:   %[[GY:.+]] = gpu.grid_dim y
-// CHECK-DAG:      %[[ZS:.+]] = arith.muli %[[GY]], %[[Z]]
-// CHECK-DAG:      %[[YZ:.+]] = arith.addi %[[Y]], %[[ZS]]
-// CHECK-DAG:      %[[YS:.+]] = arith.muli %[[GX]], %[[YZ]]
-// CHECK-DAG:      %[[L:.+]] = arith.addi %[[X]], %[[YS]]
+// CHECK-DAG:   %[[X32:.+]] = arith.andi %[[X]],
+// CHECK-DAG:   %[[Y32:.+]] = arith.andi %[[Y]],
+// CHECK-DAG:   %[[Z32:.+]] = arith.andi %[[Z]],
+// CHECK-DAG:   %[[GX32:.+]] = arith.andi %[[GX]],
+// CHECK-DAG:   %[[GY32:.+]] = arith.andi %[[GY]],
+// CHECK-DAG:      %[[ZS:.+]] = arith.muli %[[GY32]], %[[Z32]]
+// CHECK-DAG:      %[[YZ:.+]] = arith.addi %[[Y32]], %[[ZS]]
+// CHECK-DAG:      %[[YS:.+]] = arith.muli %[[GX32]], %[[YZ]]
+// CHECK-DAG:      %[[L:.+]] = arith.addi %[[X32]], %[[YS]]
 // CHECK:       return %[[L]]
 func.func @linear() -> index {
   %l = swizzle.program_id linear
@@ -166,8 +189,11 @@ func.func @linear() -> index {
 // CHECK-DAG:   %[[GX:.+]] = gpu.grid_dim x
 // CHECK-DAG:   %[[GY:.+]] = gpu.grid_dim y
 // CHECK-DAG:   %[[GZ:.+]] = gpu.grid_dim z
-// CHECK-DAG:      %[[SLICE:.+]] = arith.muli %[[GX]], %[[GY]]
-// CHECK-DAG:      %[[N:.+]] = arith.muli %[[SLICE]], %[[GZ]]
+// CHECK-DAG:   %[[GX32:.+]] = arith.andi %[[GX]],
+// CHECK-DAG:   %[[GY32:.+]] = arith.andi %[[GY]],
+// CHECK-DAG:   %[[GZ32:.+]] = arith.andi %[[GZ]],
+// CHECK-DAG:      %[[SLICE:.+]] = arith.muli %[[GX32]], %[[GY32]]
+// CHECK-DAG:      %[[N:.+]] = arith.muli %[[SLICE]], %[[GZ32]]
 // CHECK:       return %[[N]]
 func.func @linear_size() -> index {
   %n = swizzle.num_programs linear

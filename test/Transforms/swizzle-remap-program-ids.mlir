@@ -267,9 +267,9 @@ module attributes {gpu.container_module} {
 // and 64 bits take the lower 32 of it, where 32 bits need nothing.
 // CHECK-LABEL: gpu.func @ids_of_32_bits
 // CHECK:      %[[X:.+]] = gpu.block_id x
-// CHECK:      %[[WIDE:.+]] = arith.index_castui %[[X]] : index to i64
-// CHECK:      %[[MASK:.+]] = arith.constant 4294967295 : i64
-// CHECK:      %[[ID:.+]] = arith.andi %[[WIDE]], %[[MASK]] : i64
+// CHECK:      %[[MASK:.+]] = arith.constant 4294967295 : index
+// CHECK:      %[[WIDE:.+]] = arith.andi %[[X]], %[[MASK]] : index
+// CHECK:      %[[ID:.+]] = arith.index_castui %[[WIDE]] : index to i64
 // CHECK:      %[[Y:.+]] = gpu.block_id y
 // CHECK:      %[[WIDE_Y:.+]] = arith.index_castui %[[Y]] : index to i64
 // CHECK:      arith.muli {{.*}}, %[[WIDE_Y]] : i64

@@ -15,7 +15,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <deque>
-#include <thread>
 
 namespace cl = llvm::cl;
 using namespace mlir;
@@ -108,11 +107,9 @@ static cl::opt<unsigned>
 static cl::opt<uint64_t>
     seed("seed", cl::desc(makeHelp("Chooses the delays and the paces", 0)),
          cl::init(0), cl::cat(category));
-static cl::opt<unsigned>
-    threads("host-threads",
-            cl::desc("Host threads; by default one for each core"),
-            cl::init(std::max(1u, std::thread::hardware_concurrency())),
-            cl::cat(category));
+static cl::opt<unsigned> threads(
+    "host-threads", cl::desc("Host threads; by default one for each core"),
+    cl::init(SimulationOptions::getDefaultThreads()), cl::cat(category));
 static cl::opt<unsigned> sampled(
     "sample-channels",
     cl::desc("Of how many channels of the L2 lines are simulated, a power of "

@@ -113,6 +113,8 @@ enum class NumberFormat : int32_t {
   F6E3M2FN,
   F4E2M1FN
 };
+inline constexpr unsigned numNumberFormats =
+    unsigned(NumberFormat::F4E2M1FN) + 1;
 
 /// Whether a kernel has writes to an argument: none; one to this argument; or
 /// only such as go to this argument or to another one, by what happens.

@@ -56,6 +56,10 @@ FailureOr<TopologyAttr>
 parseTopology(StringRef text, MLIRContext *context,
               function_ref<InFlightDiagnostic()> emitError);
 
+/// The most workgroups along `dimension`, or in all, of a grid of the kernel
+/// around `op`, a function or the body of a gpu.launch; saturates.
+uint64_t getMaxPrograms(Operation *op, ProgramDim dimension);
+
 /// The topology of the preset `name`, which exists.
 TopologyAttr getPresetTopology(MLIRContext *context, StringRef name);
 

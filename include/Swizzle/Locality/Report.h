@@ -44,8 +44,10 @@ struct LaunchReport {
   Choice choose() const;
 };
 
-/// The kernel as users name it, with its module if it has one.
-std::string getKernelName(const LaunchFacts &facts);
+/// A kernel as users name it, with its module if it has one.
+std::string getKernelSpelling(const std::string &module,
+                              const std::string &kernel);
+std::string getKernelSpelling(const LaunchFacts &facts);
 
 /// `64 x 4 workgroups of 256`.
 std::string describeWorkgroups(const LaunchFacts &facts);

@@ -100,6 +100,8 @@ struct SimulationOptions {
   /// Host threads, from 1 to mostThreads.
   uint32_t threads = 1;
   static constexpr uint32_t mostThreads = 1024;
+  /// One for each thread of the host's CPUs, as far as they are allowed.
+  static uint32_t getDefaultThreads();
   /// Of how many of the L2's channels lines are simulated; a power of two, at
   /// most the number of channels. 0 stands for all.
   uint32_t sampledChannels = 0;

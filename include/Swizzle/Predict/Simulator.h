@@ -21,9 +21,12 @@
 #include "Swizzle/Predict/HostLaunches.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringMap.h"
 #include <functional>
 #include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 namespace mlir::swizzle {
 
@@ -35,7 +38,7 @@ struct KernelName {
 
   /// As users write it: see isKernelName.
   std::string getSpelling() const {
-    return gpuModule.empty() ? kernel : gpuModule + "::" + kernel;
+    return getKernelSpelling(gpuModule, kernel);
   }
   bool operator==(const KernelName &other) const {
     return gpuModule == other.gpuModule && kernel == other.kernel;
@@ -53,8 +56,8 @@ struct SimulatorOptions {
   SmallVector<std::string> maps;
   /// True if the maps that are worth it are tried as well.
   bool choosesMap = false;
-  /// How launches get these maps. Of the kernels named here all launches are
-  /// simulated, of others none; map and topology mean nothing.
+  /// How launches get these maps: grid, tile shape, order and what is trusted.
+  /// Whatever else it says means nothing.
   RemapOptions remap;
   /// Workgroups that a compute unit holds, at least 1 and at most what
   /// registers and LDS of the kernel's code object allow; by default as many as
@@ -210,11 +213,15 @@ private:
   llvm::SetVector<Operation *> warnedKernels;
   /// By the texts of maps.
   std::map<std::string, LaunchMaps> launchMaps;
-  /// What waves issue to compute maps, by kernel, what is known of its grid,
-  /// and map.
-  llvm::StringMap<IssuedWork> mapWorks;
-  /// By the names of gpu modules and kernels.
-  llvm::StringMap<std::shared_ptr<const machine::CodeObject>> objects;
+  /// The names of a gpu module and of its kernel, which may have `::`.
+  using KernelKey = std::pair<std::string, std::string>;
+  /// A kernel, the dimensions that it is launched along, what is known of its
+  /// grid, and a map.
+  using MapKey =
+      std::tuple<KernelKey, std::vector<unsigned>, std::string, std::string>;
+  /// What waves issue to compute maps.
+  std::map<MapKey, IssuedWork> mapWorks;
+  std::map<KernelKey, std::shared_ptr<const machine::CodeObject>> objects;
 };
 
 } // namespace mlir::swizzle

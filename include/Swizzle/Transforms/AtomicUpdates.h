@@ -21,8 +21,8 @@ namespace mlir::swizzle {
 bool isAtomicUpdateToExpand(Operation *op);
 
 /// Patterns by which memref.atomic_rmw of products becomes
-/// memref.generic_atomic_rmw, and that of floating-point numbers one of integers
-/// of as many bits. The memory is then seen through a
+/// memref.generic_atomic_rmw, and that of floating-point numbers one of
+/// integers of as many bits. The memory is then seen through a
 /// builtin.unrealized_conversion_cast, which is nothing in the LLVM dialect.
 void populateAtomicUpdatePatterns(RewritePatternSet &patterns);
 

@@ -433,6 +433,8 @@ FailureOr<LaunchMap> LaunchMaps::get(const LaunchValues &launch) {
   map.decline = map.findDeclineOfGrid();
   map.grid = request.grid.value_or(GridSizes());
   map.chooseTileSpace();
+  if (!map.decline)
+    map.decline = map.findDeclineOfGrid();
   if (failed(prove(map)))
     return failure();
   return map;
@@ -440,8 +442,6 @@ FailureOr<LaunchMap> LaunchMaps::get(const LaunchValues &launch) {
 
 /// Proves a map whose grid and tile space are known, unless it is not applied.
 LogicalResult LaunchMaps::prove(LaunchMap &map) {
-  if (!map.decline)
-    map.decline = map.findDeclineOfGrid();
   if (map.decline)
     return success();
   if (getGridCount(map.grid).overflow)

@@ -420,27 +420,35 @@ LogicalResult KernelFunctions::replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
       continue;
     }
     auto address = cast<LLVM::AddressOfOp>(op);
-    StringAttr global = address.getGlobalNameAttr().getAttr();
-    SymbolRefAttr symbol = getSymbol(gpuModule, global);
-    Type type = address.getType();
-    if (std::optional<int64_t> offset = lds.getOffset(global)) {
+    if (std::optional<int64_t> offset =
+            lds.getOffset(address.getGlobalNameAttr().getAttr())) {
       address.replaceAllUsesWith(
-          getLdsAddress(builder, op->getLoc(), *offset, type));
+          getLdsAddress(builder, op->getLoc(), *offset, address.getType()));
       op->erase();
       continue;
     }
-    StringAttr name = names.lookup(symbol);
-    if (!name || kernels.contains(symbol))
-      return address.emitOpError("expected a global, but got ") << symbol;
-    Value onHost = LLVM::AddressOfOp::create(
-        builder, op->getLoc(), LLVM::LLVMPointerType::get(op->getContext()),
-        name);
-    if (onHost.getType() != type)
-      onHost =
-          LLVM::AddrSpaceCastOp::create(builder, op->getLoc(), type, onHost);
-    address.replaceAllUsesWith(onHost);
-    op->erase();
+    if (failed(replaceAddress(gpuModule, address)))
+      return failure();
   }
+  return success();
+}
+
+LogicalResult KernelFunctions::replaceAddress(gpu::GPUModuleOp gpuModule,
+                                              LLVM::AddressOfOp address) {
+  SymbolRefAttr symbol =
+      getSymbol(gpuModule, address.getGlobalNameAttr().getAttr());
+  StringAttr name = names.lookup(symbol);
+  if (!name || kernels.contains(symbol))
+    return address.emitOpError("expected a global, but got ") << symbol;
+  OpBuilder builder(address);
+  Location loc = address.getLoc();
+  Value onHost = LLVM::AddressOfOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(builder.getContext()), name);
+  if (onHost.getType() != address.getType())
+    onHost =
+        LLVM::AddrSpaceCastOp::create(builder, loc, address.getType(), onHost);
+  address.replaceAllUsesWith(onHost);
+  address.erase();
   return success();
 }
 
@@ -451,7 +459,12 @@ LogicalResult KernelFunctions::moveToHost(gpu::GPUModuleOp gpuModule) {
   lds = std::move(*layout);
   dynamicLdsAlignment = getDynamicLdsAlignment(gpuModule);
   auto ops = [&] { return llvm::make_early_inc_range(*gpuModule.getBody()); };
+  // Those that may name others.
+  SmallVector<LLVM::GlobalOp> globals;
   for (Operation &op : ops()) {
+    auto global = dyn_cast<LLVM::GlobalOp>(op);
+    if (global && !lds.getOffset(global.getSymNameAttr()))
+      globals.push_back(global);
     auto moved = llvm::TypeSwitch<Operation *, LogicalResult>(&op)
                      .Case<memref::GlobalOp, LLVM::GlobalOp>([&](auto global) {
                        return moveGlobal(gpuModule, global);
@@ -482,5 +495,12 @@ LogicalResult KernelFunctions::moveToHost(gpu::GPUModuleOp gpuModule) {
   for (func::FuncOp function : functions)
     if (failed(replaceSymbolUses(gpuModule, function)))
       return failure();
+  for (LLVM::GlobalOp global : globals) {
+    auto replaced = global.walk([&](LLVM::AddressOfOp address) -> WalkResult {
+      return replaceAddress(gpuModule, address);
+    });
+    if (replaced.wasInterrupted())
+      return failure();
+  }
   return success();
 }

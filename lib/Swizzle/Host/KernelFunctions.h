@@ -80,6 +80,9 @@ private:
   /// Replaces the addresses of LLVM's globals and calls of LLVM's functions.
   LogicalResult replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
                                       func::FuncOp function);
+  /// Makes the address of a global of `gpuModule` one of what it became.
+  LogicalResult replaceAddress(gpu::GPUModuleOp gpuModule,
+                               LLVM::AddressOfOp address);
   /// Makes `call`, of a function of the same gpu module, one of what it became.
   LogicalResult replaceCall(gpu::GPUModuleOp gpuModule, func::FuncOp function,
                             CallOpInterface call, StringAttr callee);

@@ -82,22 +82,12 @@ static FailureOr<MapStep> parseBuiltInStep(AsmParser &parser, SMLoc loc,
            << "expected " << known << ", but got '" << name << "'";
   uint32_t size = 0;
   if (stepHasSize(*kind)) {
-    StringRef what = *kind == MapStep::Kind::Chunked ? "a chunk" : "a window";
-    if (parser.parseLess() || parsePositive32(parser, what, size) ||
+    if (parser.parseLess() ||
+        parsePositive32(parser, getSizeName(*kind), size) ||
         parser.parseGreater())
       return failure();
   }
-  switch (*kind) {
-  case MapStep::Kind::Balanced:
-    return MapStep::balanced();
-  case MapStep::Kind::Chunked:
-    return MapStep::chunked(size);
-  case MapStep::Kind::Windowed:
-    return MapStep::windowed(size);
-  case MapStep::Kind::Transpose:
-    return MapStep::transpose();
-  }
-  llvm_unreachable("unknown kind of step");
+  return MapStep::of(*kind, size);
 }
 
 /// Appends the next step to `steps`; the identity has none.

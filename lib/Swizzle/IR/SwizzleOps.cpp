@@ -117,9 +117,7 @@ void RemapOp::inferResultRanges(ArrayRef<ConstantIntRanges> operands,
 // ProgramIdOp, NumProgramsOp
 //===----------------------------------------------------------------------===//
 
-/// The most workgroups along `dimension` of a grid of the kernel around `op`, a
-/// function or the body of a gpu.launch; saturates.
-static uint64_t getMaxPrograms(Operation *op, ProgramDim dimension) {
+uint64_t mlir::swizzle::getMaxPrograms(Operation *op, ProgramDim dimension) {
   Operation *kernel = op->getParentOp();
   while (kernel && !isa<gpu::LaunchOp, gpu::GPUFuncOp>(kernel))
     kernel = kernel->getParentOp();

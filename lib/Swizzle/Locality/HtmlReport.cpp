@@ -181,7 +181,7 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
      << "workgroups</h1>\n";
   for (const LaunchReport &report : reports) {
     const LaunchFacts &facts = report.facts;
-    os << "<h2>" << escape(getKernelName(facts)) << "</h2>\n<p>"
+    os << "<h2>" << escape(getKernelSpelling(facts)) << "</h2>\n<p>"
        << llvm::formatv("{0} on {1}, {2} at a time on a compute unit "
                         "({3}).</p>\n",
                         describeWorkgroups(facts), escape(report.chip.name),

@@ -32,13 +32,17 @@ std::string mlir::swizzle::describeWorkgroups(const LaunchFacts &facts) {
          formatSizes(facts.block);
 }
 
-std::string mlir::swizzle::getKernelName(const LaunchFacts &facts) {
-  return facts.module.empty() ? facts.kernel
-                              : facts.module + "::" + facts.kernel;
+std::string mlir::swizzle::getKernelSpelling(const std::string &module,
+                                             const std::string &kernel) {
+  return module.empty() ? kernel : module + "::" + kernel;
+}
+
+std::string mlir::swizzle::getKernelSpelling(const LaunchFacts &facts) {
+  return getKernelSpelling(facts.module, facts.kernel);
 }
 
 std::string mlir::swizzle::describeLaunch(const LaunchFacts &facts) {
-  return getKernelName(facts) + ", " + describeWorkgroups(facts);
+  return getKernelSpelling(facts) + ", " + describeWorkgroups(facts);
 }
 
 /// A number of bytes in three digits, as in `1.50 GiB`.
@@ -303,7 +307,7 @@ Choice LaunchReport::choose() const {
 void mlir::swizzle::printText(llvm::raw_ostream &os,
                               const LaunchReport &report) {
   const LaunchFacts &facts = report.facts;
-  os << getKernelName(facts) << " on " << report.chip.name << ": "
+  os << getKernelSpelling(facts) << " on " << report.chip.name << ": "
      << describeWorkgroups(facts) << ", " << report.workgroupsPerCu
      << " at a time on a compute unit (" << report.occupancyReason << ")\n\n";
   printMaps(os, report);

@@ -20,8 +20,13 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <thread>
 
 using namespace mlir::swizzle;
+
+uint32_t SimulationOptions::getDefaultThreads() {
+  return std::clamp(std::thread::hardware_concurrency(), 1u, mostThreads);
+}
 
 /// Reads and writes of the launch, by argument and in all.
 static void addCounts(SimulationResult &result, const XcdCounts &xcd) {

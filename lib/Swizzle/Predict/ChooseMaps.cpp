@@ -13,7 +13,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <thread>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -222,7 +221,7 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
   origins = std::move(*known);
   SimulatorOptions simulation;
   simulation.remap = options;
-  simulation.threads = std::max(1u, std::thread::hardware_concurrency());
+  simulation.threads = SimulationOptions::getDefaultThreads();
   simulator = std::make_unique<Simulator>(*module, chip, simulation);
   for (auto [number, origin] : llvm::enumerate(origins)) {
     origin.host.mayBeLeft = true;

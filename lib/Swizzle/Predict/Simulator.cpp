@@ -84,13 +84,13 @@ LogicalResult Simulator::verifyIsa(const machine::CodeObject &object) {
 
 FailureOr<std::shared_ptr<const machine::CodeObject>>
 Simulator::getObject(StringRef gpuModule, StringRef kernel) {
-  std::string symbol = (gpuModule + "::" + kernel).str();
-  auto found = objects.find(symbol);
+  KernelKey key(gpuModule, kernel);
+  auto found = objects.find(key);
   if (found == objects.end()) {
     auto compiled = compileKernel(*module, gpuModule, kernel, chip.isa);
     if (failed(compiled) || failed(verifyIsa(**compiled)))
       return failure();
-    found = objects.insert({symbol, *compiled}).first;
+    found = objects.insert({key, *compiled}).first;
   }
   return found->second;
 }

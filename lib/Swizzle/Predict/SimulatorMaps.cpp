@@ -53,13 +53,15 @@ FailureOr<LaunchMap> Simulator::getMap(const Target &target, StringRef text) {
 /// What waves of a launch issue to compute each of the maps.
 FailureOr<std::vector<IssuedWork>>
 Simulator::countWork(const LaunchFacts &facts, ArrayRef<LaunchMap> maps) {
-  auto getKey = [&](const LaunchMap &map) {
-    return facts.module + "::" + facts.kernel + " " +
-           formatGrid(map.getGrid()) + " " + map.getMap().str();
+  auto getKey = [&](const LaunchMap &map) -> MapKey {
+    return {{facts.module, facts.kernel},
+            map.getLaunchedDimensions().vec(),
+            formatGrid(map.getGrid()),
+            map.getMap().str()};
   };
   std::vector<LaunchMap> unknown;
   llvm::copy_if(maps, std::back_inserter(unknown), [&](const LaunchMap &map) {
-    return !mapWorks.contains(getKey(map));
+    return mapWorks.count(getKey(map)) == 0;
   });
   auto counted = countMapWork(unknown, options.remap, chip.isa);
   if (failed(counted))
@@ -68,7 +70,7 @@ Simulator::countWork(const LaunchFacts &facts, ArrayRef<LaunchMap> maps) {
     mapWorks[getKey(map)] = work;
   std::vector<IssuedWork> works;
   for (const LaunchMap &map : maps)
-    works.push_back(mapWorks.lookup(getKey(map)));
+    works.push_back(mapWorks.at(getKey(map)));
   return works;
 }
 

@@ -14,6 +14,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/raw_ostream.h"
+#include <atomic>
 #include <csignal>
 #include <mutex>
 #include <optional>
@@ -29,6 +30,8 @@ struct FatalError {
   std::string message;
   /// The function that the innermost pass was run on, or empty.
   std::string function;
+  /// It was a signal.
+  bool isCrash = false;
 };
 } // namespace
 
@@ -61,6 +64,8 @@ static struct sigaction recoverActions[std::size(crashSignals)];
 static void handleSignal(int signal) {
   if (caught && caught->function.empty())
     caught->function = findFunction();
+  if (caught)
+    caught->isCrash = true;
   const int *found = llvm::find(crashSignals, signal);
   recoverActions[found - std::begin(crashSignals)].sa_handler(signal);
 }
@@ -98,6 +103,11 @@ static void handleFatalError(void *, const char *message, bool) {
   llvm::CrashRecoveryContext::GetCurrent()->HandleExit(EXIT_FAILURE);
 }
 
+/// Whoever runs this code handles report_fatal_error.
+static std::atomic<bool> isHostsMatter = false;
+
+void mlir::swizzle::leaveFatalErrorsToHost() { isHostsMatter = true; }
+
 namespace {
 /// Has what LLVM ends the process for, and crashes, handled here while one
 /// lives. LLVM has one handler for the process, so threads share it; none waits
@@ -119,8 +129,13 @@ public:
 
 private:
   struct Handlers {
+    Handlers() {
+      if (!isHostsMatter)
+        ofFatalErrors.emplace(handleFatalError);
+    }
+
     CrashHandlers ofCrashes;
-    llvm::ScopedFatalErrorHandler ofFatalErrors{handleFatalError};
+    std::optional<llvm::ScopedFatalErrorHandler> ofFatalErrors;
   };
   static std::mutex mutex;
   static unsigned numUsers;
@@ -149,7 +164,7 @@ LogicalResult mlir::swizzle::catchFatalErrors(
   llvm::RestorePrettyStackState(stack);
   InFlightDiagnostic diag = emitError(error.function);
   // Outside of LLVM's code generator, which knows what it is at.
-  if (error.function.empty() && error.message.empty())
+  if (error.function.empty() && error.message.empty() && error.isCrash)
     return diag << "expected a module that can be translated, but got one on "
                    "which this tool or LLVM crashed";
   diag << "LLVM cannot compile ";
@@ -159,7 +174,10 @@ LogicalResult mlir::swizzle::catchFatalErrors(
     diag << "@" << error.function;
   // The lines behind it are a dump of LLVM's data structures.
   StringRef firstLine = StringRef(error.message).trim().split('\n').first;
-  diag << ": " << (firstLine.empty() ? "it crashed" : firstLine);
+  diag << ": "
+       << (!firstLine.empty() ? firstLine
+           : error.isCrash    ? "it crashed"
+                              : "see the fatal error above");
   return diag;
 }
 

@@ -34,6 +34,13 @@ LogicalResult
 catchFatalErrors(function_ref<LogicalResult()> work,
                  function_ref<InFlightDiagnostic(StringRef)> emitError);
 
+/// From now on leaves the handler of report_fatal_error alone, of which LLVM
+/// has one for the process and nobody can put it back: that of clang, for
+/// instance. It says what the error was; that it ended `work` is then known
+/// where the handler leaves by llvm::sys::Process::Exit, or there is none and
+/// LLVM aborts.
+void leaveFatalErrorsToHost();
+
 /// While it lives, reports the errors of an LLVMContext, as for code that the
 /// target does not support, which end the process otherwise.
 class LLVMErrorReporter {

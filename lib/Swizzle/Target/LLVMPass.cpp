@@ -6,12 +6,9 @@
 
 #include "Swizzle/Target/LLVMPass.h"
 #include "FatalErrors.h"
-#include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
-#include "Swizzle/Target/LLVMFunctions.h"
 #include "Swizzle/Target/RemapModulePass.h"
-#include "Swizzle/Target/RemapNotes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -21,16 +18,12 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/WithColor.h"
-#include <atomic>
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The name of the pass in LLVM's remarks.
-static constexpr char passName[] = "swizzle";
-
 static llvm::cl::list<std::string> remapOptions(
-    passName,
+    remarkPassName,
     llvm::cl::desc(
         "Remap the workgroups of GPU kernels: options of "
         "swizzle-remap-program-ids, as in 'map=balanced grid=?,1,1'"),
@@ -60,13 +53,14 @@ public:
     StringRef name = remark.getRemarkName();
     switch (remark.getRemarkType()) {
     case llvm::remarks::Type::Passed:
-      return emit(llvm::OptimizationRemark(passName, name, location, entry));
+      return emit(
+          llvm::OptimizationRemark(remarkPassName, name, location, entry));
     case llvm::remarks::Type::Missed:
-      return emit(
-          llvm::OptimizationRemarkMissed(passName, name, location, entry));
+      return emit(llvm::OptimizationRemarkMissed(remarkPassName, name, location,
+                                                 entry));
     default:
-      return emit(
-          llvm::OptimizationRemarkAnalysis(passName, name, location, entry));
+      return emit(llvm::OptimizationRemarkAnalysis(remarkPassName, name,
+                                                   location, entry));
     }
   }
 
@@ -108,12 +102,9 @@ static void report(llvm::Module &module, Diagnostic &diagnostic) {
 static bool remap(llvm::Module &module,
                   const std::optional<std::string> &options,
                   const AddRemapPasses &addPasses) {
-  const llvm::Triple &triple = module.getTargetTriple();
-  if (isAMDSPIRV(triple))
-    module.getContext().diagnose(
-        llvm::DiagnosticInfoGeneric(spirvIsLeftAlone, llvm::DS_Warning));
-  // Else it is the code of the host, in a compilation for both.
-  if (!isForAMD(module, triple) && !isForNVIDIA(module, triple))
+  // Clang has a handler of its own.
+  leaveFatalErrorsToHost();
+  if (!mayHaveKernels(module))
     return false;
   DialectRegistry registry;
   registerSkeletonDialects(registry);
@@ -181,40 +172,27 @@ static bool remap(llvm::Module &module,
   return false;
 }
 
-/// True once a pipeline of optimizations has the pass.
-static std::atomic<bool> isInPipeline = false;
+static RemapOfProcess remapOfProcess(remapOptions);
+
+static RemapModulePass::Remap remapWith(const AddRemapPasses &addPasses) {
+  return [addPasses](llvm::Module &module,
+                     const std::optional<std::string> &options) {
+    return remap(module, options, addPasses);
+  };
+}
 
 void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
                                      const AddRemapPasses &addPasses) {
-  auto remapWith = [addPasses](llvm::Module &module,
-                               const std::optional<std::string> &options) {
-    return remap(module, options, addPasses);
-  };
-  RemapModulePass::add(builder, remapWith);
-  // Behind inlining, so that ids of inlined functions are the kernel's.
-  auto addIfAsked = [remapWith](llvm::ModulePassManager &manager) {
-    if (remapOptions.getNumOccurrences() == 0) {
-      if (mapFile.getNumOccurrences() != 0)
-        llvm::WithColor::warning()
-            << "expected -swizzle beside -swizzle-map-file, but got none: no "
-               "kernel gets a map\n";
-      return;
-    }
-    isInPipeline = true;
-    manager.addPass(RemapModulePass(remapWith));
-  };
-  builder.registerOptimizerLastEPCallback(
-      [=](llvm::ModulePassManager &manager, llvm::OptimizationLevel,
-          llvm::ThinOrFullLTOPhase) { addIfAsked(manager); });
-  builder.registerFullLinkTimeOptimizationLastEPCallback(
-      [=](llvm::ModulePassManager &manager, llvm::OptimizationLevel) {
-        addIfAsked(manager);
-      });
+  remapOfProcess.addTo(builder, remapWith(addPasses));
+  atEndOfOptimizations(builder, [](llvm::ModulePassManager &) {
+    if (!remapOfProcess.isAskedFor() && mapFile.getNumOccurrences() != 0)
+      llvm::WithColor::warning()
+          << "expected -swizzle beside -swizzle-map-file, but got none: no "
+             "kernel gets a map\n";
+  });
 }
 
 void mlir::swizzle::remapBeforeCodeGeneration(llvm::Module &module,
                                               const AddRemapPasses &addPasses) {
-  if (remapOptions.getNumOccurrences() != 0 && !isInPipeline)
-    remap(module, std::nullopt, addPasses);
-  addRemapNotes(module);
+  remapOfProcess.beforeCodeGeneration(module, remapWith(addPasses));
 }

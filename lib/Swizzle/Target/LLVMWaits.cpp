@@ -175,16 +175,17 @@ private:
 } // namespace
 
 /// Returns true if `instruction`, which `name` says what it is, may wait
-/// without a loop around it.
+/// without a loop around it: what is called may have one.
 static bool waitsAlone(const llvm::Instruction &instruction,
                        llvm::StringRef name) {
   if (isGridBarrier(name))
     return true;
   auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  auto *assembly =
-      call ? llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand())
-           : nullptr;
-  return assembly && getAssemblyReads(assembly->getAsmString()).hasLoop;
+  if (!call)
+    return false;
+  auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand());
+  return assembly ? getAssemblyReads(assembly->getAsmString()).hasLoop
+                  : !call->getCalledFunction();
 }
 
 std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {

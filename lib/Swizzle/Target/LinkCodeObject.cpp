@@ -93,12 +93,17 @@ mlir::swizzle::linkCodeObject(ArrayRef<char> object,
   {
     // The linker keeps its state in global variables.
     static std::mutex oneAtATime;
+    static bool canRun = true;
     std::lock_guard<std::mutex> lock(oneAtATime);
+    if (!canRun)
+      return emitError() << "cannot link the code object: the linker has "
+                            "crashed in this process";
     HiddenOptions hiddenOptions;
     lld::Result result = lld::lldMain(
         {"ld.lld", "-shared", "--no-undefined", inputPath.c_str(), "-o",
          outputPath.c_str()},
         messageStream, messageStream, {{lld::Gnu, &lld::elf::link}});
+    canRun = result.canRunAgain;
     if (result.retCode != 0)
       return emitError() << "cannot link the code object: "
                          << StringRef(messages).rtrim();

@@ -41,9 +41,9 @@ struct ExpandProduct : OpRewritePattern<memref::AtomicRMWOp> {
         rewriter, op.getLoc(), op.getMemref(), op.getIndices());
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPointToEnd(generic.getBody());
-    Value product = arith::getReductionOp(op.getKind(), rewriter, op.getLoc(),
-                                          generic.getCurrentValue(),
-                                          op.getValue());
+    Value product =
+        arith::getReductionOp(op.getKind(), rewriter, op.getLoc(),
+                              generic.getCurrentValue(), op.getValue());
     memref::AtomicYieldOp::create(rewriter, op.getLoc(), product);
     rewriter.replaceOp(op, generic);
     return success();

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/ThreadDiagnostics.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -227,8 +228,7 @@ private:
     FloatType type;
     {
       // Below is one error, whatever the parser says.
-      ScopedDiagnosticHandler quiet(context,
-                                    [](Diagnostic &) { return success(); });
+      ThreadDiagnostics quiet(context, [](Diagnostic &) {});
       type = dyn_cast_if_present<FloatType>(parseType(text, context));
     }
     if (!type)

@@ -20,15 +20,24 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
+/// What `DimOpT` of the gpu dialect gives in place of `op`, along a dimension.
+template <typename DimOpT>
+static Value emitAlong(RewriterBase &rewriter, Operation *op,
+                       gpu::Dimension dimension) {
+  Value value = DimOpT::create(rewriter, op->getLoc(), dimension);
+  return dropSign(rewriter, op->getLoc(), value,
+                  getMaxPrograms(op, static_cast<ProgramDim>(dimension)));
+}
+
 /// x + gx * (y + gy * z)
 static Value linearize(RewriterBase &rewriter, ProgramIdOp op) {
   Location loc = op.getLoc();
   Value sum;
   for (auto dimension :
        {gpu::Dimension::z, gpu::Dimension::y, gpu::Dimension::x}) {
-    Value id = gpu::BlockIdOp::create(rewriter, loc, dimension);
+    Value id = emitAlong<gpu::BlockIdOp>(rewriter, op, dimension);
     if (sum) {
-      Value size = gpu::GridDimOp::create(rewriter, loc, dimension);
+      Value size = emitAlong<gpu::GridDimOp>(rewriter, op, dimension);
       sum = arith::MulIOp::create(rewriter, loc, size, sum);
       sum = arith::AddIOp::create(rewriter, loc, id, sum);
     } else {
@@ -44,7 +53,7 @@ static Value linearize(RewriterBase &rewriter, NumProgramsOp op) {
   Value product;
   for (auto dimension :
        {gpu::Dimension::x, gpu::Dimension::y, gpu::Dimension::z}) {
-    Value size = gpu::GridDimOp::create(rewriter, loc, dimension);
+    Value size = emitAlong<gpu::GridDimOp>(rewriter, op, dimension);
     product =
         product ? arith::MulIOp::create(rewriter, loc, product, size) : size;
   }
@@ -57,8 +66,9 @@ static void lowerProgramOp(RewriterBase &rewriter, OpT op) {
   if (op.getDimension() == ProgramDim::linear)
     rewriter.replaceOp(op, linearize(rewriter, op));
   else
-    rewriter.replaceOpWithNewOp<DimOpT>(
-        op, static_cast<gpu::Dimension>(op.getDimension()));
+    rewriter.replaceOp(
+        op, emitAlong<DimOpT>(rewriter, op,
+                              static_cast<gpu::Dimension>(op.getDimension())));
 }
 
 namespace {

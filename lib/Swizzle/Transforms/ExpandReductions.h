@@ -44,8 +44,9 @@ LogicalResult expandAllReduce(RewriterBase &rewriter, gpu::AllReduceOp op,
 
 /// Lets lanes that are not active take part in `op` with the neutral element,
 /// in LLVM's whole wave mode, as upstream's lowerings to DPP and shuffles read
-/// all lanes of a wave. Leaves `op` as it is if it is `uniform`, in a kernel
-/// whose known_block_size is a multiple of `waveSize`. Integers of other than
+/// all lanes of a wave. That is left out where all lanes are active: `op` is
+/// `uniform`, in a kernel whose known_block_size is a multiple of `waveSize`.
+/// Integers of other than
 /// 32 and 64 bits are widened, vectors of elements of 32 and more taken apart,
 /// and clusters of 64 bits become shuffles: upstream has no lowering for these.
 /// Fails, with an error, for a cluster that a wave has no room for, and for

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArithEmitter.h"
+#include "RemapLowering.h"
 #include "Swizzle/Mapping/GridFormulas.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -78,18 +79,13 @@ LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
   emitRemap(launchMap, map);
 }
 
-/// The number of 32 bits that `value`, a hardware id or a size of the grid, is,
-/// which is at most `max`. Upstream's lowerings of gpu.block_id and
-/// gpu.grid_dim extend its sign.
+/// The number that `value`, a hardware id or a size of the grid, is, which is
+/// at most `max`.
 static Num useNumber(ArithEmitter &a, Value value, uint64_t max) {
-  Num number = a.use(value, max);
-  if (!value.getType().isIndex() || a.getType().isInteger(32) ||
-      max <= INT32_MAX)
-    return number;
-  Value mask = a.materialize(a.constant(UINT32_MAX));
-  return a.use(arith::AndIOp::create(a.getBuilder(), a.getLoc(),
-                                     a.materialize(number), mask),
-               max);
+  // 32 bits of it have no sign to extend.
+  if (value.getType().isIndex() && !a.getType().isInteger(32))
+    value = dropSign(a.getBuilder(), a.getLoc(), value, max);
+  return a.use(value, max);
 }
 
 void LogicalIds::emitSizesAndIds(const GridSizes &grid) {

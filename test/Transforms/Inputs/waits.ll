@@ -228,6 +228,13 @@ end:
   ret void
 }
 
+define amdgpu_kernel void @asks_pointer_once(ptr %ask, ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  %flag = call i32 %ask(ptr addrspace(1) %at)
+  ret void
+}
+
 define internal i32 @0(ptr addrspace(1) %at) {
   ret i32 0
 }

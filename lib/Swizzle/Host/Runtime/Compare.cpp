@@ -25,7 +25,8 @@ using mlir::swizzle::scramble;
 using mlir::swizzle::scrambleStep;
 
 namespace {
-/// The elements of a memref in the order of their indices.
+/// The elements of a memref, of F16, BF16 or F32, in the order of their
+/// indices.
 class Elements {
 public:
   Elements(NumberFormat format, int64_t rank, const void *descriptor)
@@ -42,34 +43,17 @@ public:
   }
   double getNumber(uint64_t element) const {
     uint64_t bits = getBits(element);
-    switch (format) {
-    case NumberFormat::F64: {
-      double value;
-      std::memcpy(&value, &bits, sizeof(value));
-      return value;
-    }
-    case NumberFormat::F32: {
-      float value;
-      std::memcpy(&value, &bits, sizeof(value));
-      return value;
-    }
-    case NumberFormat::I8:
-      return static_cast<int8_t>(bits);
-    case NumberFormat::I32:
-      return static_cast<int32_t>(bits);
-    default:
+    if (format != NumberFormat::F32)
       return extendBits(format, bits);
-    }
+    float value;
+    std::memcpy(&value, &bits, sizeof(value));
+    return value;
   }
   void setNumber(uint64_t element, double number) {
     uint64_t bits = 0;
     auto value = static_cast<float>(number);
-    if (format == NumberFormat::F64)
-      std::memcpy(&bits, &number, sizeof(number));
-    else if (format == NumberFormat::F32)
+    if (format == NumberFormat::F32)
       std::memcpy(&bits, &value, sizeof(value));
-    else if (format == NumberFormat::I8 || format == NumberFormat::I32)
-      bits = static_cast<uint64_t>(std::llround(std::floor(number)));
     else
       bits = truncateToBits(format, value);
     setBits(element, bits);

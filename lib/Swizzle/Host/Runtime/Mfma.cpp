@@ -45,10 +45,10 @@ static unsigned broadcastA(const MfmaShape &shape, unsigned b) {
 
 /// All numbers of a format of at most 8 bits.
 static const float *getSmallNumbers(NumberFormat format) {
-  constexpr unsigned numFormats = 13, numPatterns = 256;
+  constexpr unsigned numPatterns = 256;
   static const std::vector<float> all = [] {
-    std::vector<float> numbers(numFormats * numPatterns);
-    for (unsigned f = 0; f < numFormats; ++f) {
+    std::vector<float> numbers(numNumberFormats * numPatterns);
+    for (unsigned f = 0; f < numNumberFormats; ++f) {
       unsigned width = getBitWidth(NumberFormat(f));
       if (width > 8 || NumberFormat(f) == NumberFormat::I8)
         continue;
