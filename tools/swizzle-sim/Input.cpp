@@ -16,11 +16,13 @@ using namespace mlir::swizzle;
 static bool isLLVMIR(StringRef bytes) {
   if (bytes.starts_with("BC\xC0\xDE"))
     return true;
-  constexpr StringLiteral starts[] = {";", "source_filename", "target ",
-                                      "define "};
-  return llvm::any_of(starts, [&](StringRef start) {
-    return bytes.ltrim().starts_with(start);
-  });
+  bytes.consume_front("\xef\xbb\xbf");
+  bytes = bytes.ltrim();
+  constexpr StringLiteral starts[] = {
+      ";", "source_filename", "target ",    "define ", "declare ",
+      "@", "attributes ",     "module asm", "!llvm.",  "!0 "};
+  return llvm::any_of(
+      starts, [&](StringRef start) { return bytes.starts_with(start); });
 }
 
 llvm::Error Input::read(StringRef name) {

@@ -359,8 +359,11 @@ static llvm::Error completeForCodeObject(Options &options,
   if (topologyName.getNumOccurrences() == 0)
     if (std::optional<ChipTopology> chip = defaultChipForIsa(object.getIsa()))
       options.chip = *chip;
-  auto launch =
-      launchOptions.getLaunch(kernels.empty() ? "" : StringRef(kernels[0]));
+  // As symbols of modules, and as profilers name kernels.
+  StringRef name = kernels.empty() ? "" : StringRef(kernels[0]);
+  name.consume_front("@");
+  name.consume_back(".kd");
+  auto launch = launchOptions.getLaunch(name);
   if (!launch)
     return launch.takeError();
   options.launch = std::move(*launch);

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/Expectation.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cmath>
 
 using namespace mlir::swizzle;
@@ -57,8 +58,9 @@ llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
   Expectation expectation;
   expectation.text = text.trim().str();
   text = expectation.text;
-  llvm::StringRef name = text.take_until(
-      [](char c) { return c == ' ' || c == '<' || c == '>' || c == '='; });
+  llvm::StringRef name = text.take_until([](char c) {
+    return llvm::isSpace(c) || c == '<' || c == '>' || c == '=';
+  });
   llvm::StringRef rest = text.drop_front(name.size()).ltrim();
   auto *metric = llvm::find_if(
       metrics, [&](const Metric &known) { return known.name == name; });

@@ -51,6 +51,14 @@ static llvm::Error makeQuoteError(uint64_t line) {
                          "behind it, or no end");
 }
 
+/// Of longer names nothing is taken apart: LLVM's demangler calls itself for
+/// what is nested.
+static constexpr size_t longestName = 1 << 12;
+
+static std::string demangle(StringRef name) {
+  return name.size() > longestName ? name.str() : llvm::demangle(name);
+}
+
 namespace {
 /// The parts of a name of C++, without spaces: of `void ns::gemm<float>(float*,
 /// int)` ns::gemm, <float> and (float*,int). Each may be missing but the first.
@@ -79,6 +87,10 @@ static FunctionName splitName(StringRef text) {
     return result;
   };
   FunctionName parts;
+  if (text.size() > longestName) {
+    parts.name = removeSpaces(text);
+    return parts;
+  }
   auto takeBack = [&](char closing, std::string &part) {
     if (!text.ends_with(StringRef(&closing, 1)))
       return;
@@ -117,8 +129,8 @@ enum class NameMatch {
 } // namespace
 
 static NameMatch matchNames(StringRef measured, StringRef kernel) {
-  std::string plainMeasured = llvm::demangle(measured.split(" [clone").first),
-              plainKernel = llvm::demangle(kernel);
+  std::string plainMeasured = demangle(measured.split(" [clone").first),
+              plainKernel = demangle(kernel);
   if (measured == kernel || plainMeasured == plainKernel)
     return NameMatch::Whole;
   FunctionName name = splitName(plainMeasured), wanted = splitName(plainKernel);
@@ -244,7 +256,7 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
   StringRef kernel = getField(Kernel).trim();
   kernel.consume_back(".kd");
   kernel.consume_back(" [clone .kd]");
-  Key key(llvm::demangle(kernel), integers[Grid], integers[Workgroup]);
+  Key key(demangle(kernel), integers[Grid], integers[Workgroup]);
   if (!launches.count(key))
     keys.emplace_back(key, kernel.str());
   std::string process = placeOfProcess ? fields[*placeOfProcess] : "";
@@ -303,11 +315,13 @@ mlir::swizzle::parseRocprofCsv(StringRef text) {
       rest = rest.drop_front(std::min<size_t>(rest.size(), 1));
     return line;
   };
-  if (llvm::Error error = reader.readHead(takeLine()))
+  StringRef head = takeLine();
+  if (llvm::Error error = reader.readHead(head))
     return error;
   for (uint64_t number = 2; !rest.empty(); ++number) {
     StringRef line = takeLine();
-    if (line.empty())
+    // Files of several processes may be one behind the other.
+    if (line.empty() || line == head)
       continue;
     if (llvm::Error error = reader.readRow(line, number))
       return error;

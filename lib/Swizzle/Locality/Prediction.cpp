@@ -195,10 +195,19 @@ static TriedMaps listTried(llvm::ArrayRef<Prediction> predictions,
   return maps;
 }
 
+/// Of a map of the user's nothing is known by its name.
+static bool isIdentity(llvm::StringRef text) {
+  llvm::Expected<WorkgroupMap> map = WorkgroupMap::parse(text);
+  if (map)
+    return map->isIdentity();
+  llvm::consumeError(map.takeError());
+  return false;
+}
+
 std::optional<size_t>
 mlir::swizzle::findIdentity(llvm::ArrayRef<Prediction> predictions) {
   for (auto [number, prediction] : llvm::enumerate(predictions))
-    if (llvm::StringRef(prediction.map).trim() == WorkgroupMap().str())
+    if (isIdentity(prediction.map))
       return number;
   return std::nullopt;
 }

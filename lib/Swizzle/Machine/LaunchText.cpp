@@ -137,6 +137,10 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
       launches.push_back(std::move(*launch));
     }
   }
+  if (launches.empty() && file)
+    return createStringError("expected launches, as in grid=32,32 block=256 "
+                             "arg=i32:7, in " +
+                             fileName + ", but got none");
   if (launches.empty())
     return createStringError(
         "expected a launch as in grid=32,32 block=256 arg=i32:7, but "
