@@ -123,13 +123,15 @@ inline uint32_t getTypicalXcd(uint64_t numWorkgroups, uint32_t xcds) {
 }
 
 /// What that XCD is simulated with, for each of `maps`. How many XCDs read its
-/// lines is estimated from the first phases of the workgroups that it has at
-/// the same time, of `workgroupsPerCu` on a compute unit, and of those that the
-/// identity gives it and others.
+/// lines is estimated from the workgroups that it has of the first
+/// `numSimulated` of the launch, and from those that the identity gives it and
+/// others: from all of them, or from the first phases of the first ones, which
+/// are those at least that it has at the same time, of `workgroupsPerCu` on a
+/// compute unit.
 std::vector<OneXcd>
 sampleOneXcd(const AccessSource &source, const ChipTopology &chip,
              llvm::ArrayRef<std::function<uint64_t(uint64_t)>> maps,
-             uint32_t workgroupsPerCu, uint32_t threads);
+             uint32_t workgroupsPerCu, uint64_t numSimulated, uint32_t threads);
 
 } // namespace mlir::swizzle
 

@@ -205,16 +205,24 @@ LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
 std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
     const AccessSource &source, const ChipTopology &chip,
     llvm::ArrayRef<std::function<uint64_t(uint64_t)>> maps,
-    uint32_t workgroupsPerCu, uint32_t threads) {
-  constexpr double maxTraced = 1 << 22;
+    uint32_t workgroupsPerCu, uint64_t numSimulated, uint32_t threads) {
+  // Of the workgroups of each map.
+  constexpr double maxTraced = 1 << 20;
   uint64_t count = source.getFacts().getNumWorkgroups();
-  uint64_t places = getPlacesOfXcd(chip, workgroupsPerCu);
   uint32_t xcd = getTypicalXcd(count, chip.xcds);
+  // Who reads the same may be far behind: all workgroups, if they are not too
+  // many, and those at least that the XCD has at the same time.
+  LaunchProbe probe = probeLaunch(source, threads, /*maxAccesses=*/1 << 16);
+  double ofWorkgroup = std::max(1.0, probe.accessesPerWorkgroup);
+  uint64_t traced = std::min<uint64_t>(
+      llvm::divideCeil(numSimulated, chip.xcds),
+      std::max<uint64_t>(getPlacesOfXcd(chip, workgroupsPerCu),
+                         maxTraced / ofWorkgroup));
   std::vector<uint64_t> all;
   auto list = [&](llvm::function_ref<uint64_t(uint64_t)> map,
                   llvm::function_ref<uint32_t(uint64_t)> getXcd) {
     std::vector<uint64_t> ids;
-    for (uint64_t i = 0; i < places; ++i)
+    for (uint64_t i = 0; i < traced; ++i)
       if (uint64_t id = i * chip.xcds + getXcd(i); id < count)
         ids.push_back(map(id));
     llvm::sort(ids);
@@ -234,9 +242,8 @@ std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
     });
   llvm::sort(all);
   all.erase(llvm::unique(all), all.end());
-  LaunchProbe probe = probeLaunch(source, threads, /*maxAccesses=*/1 << 16);
-  double ofPhases = all.size() * std::max(1.0, probe.accessesPerWorkgroup) /
-                    std::max(1.0, probe.phasesPerWorkgroup);
+  double ofPhases =
+      traced * ofWorkgroup / std::max(1.0, probe.phasesPerWorkgroup);
   Recording recording(
       source, std::max(uint64_t(maxTraced / ofPhases), minPhases), threads);
   recording.record(all);

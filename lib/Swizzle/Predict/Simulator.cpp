@@ -254,7 +254,8 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   std::vector<std::optional<OneXcd>> ofOne(maps->size());
   if (sample->isOfOneXcd) {
     llvm::copy(sampleOneXcd(source, chip, evaluated->functions,
-                            report.workgroupsPerCu, options.threads),
+                            report.workgroupsPerCu, numSampled,
+                            options.threads),
                ofOne.begin());
     numSimulated = llvm::divideCeil(numSimulated, chip.xcds);
   }

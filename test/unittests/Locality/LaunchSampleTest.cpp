@@ -148,7 +148,8 @@ TEST(LaunchSample, OneXcdIsLikeTheLaunch) {
       });
   auto getReaders = [&](std::vector<std::function<uint64_t(uint64_t)>> maps) {
     std::vector<OneXcd> all =
-        sampleOneXcd(source, getChip(), maps, /*workgroupsPerCu=*/2, 2);
+        sampleOneXcd(source, getChip(), maps, /*workgroupsPerCu=*/2,
+                     /*numSimulated=*/8 * 304, 2);
     EXPECT_EQ(all.size(), maps.size());
     EXPECT_EQ(all.back().number, 3u);
     return all.back().readers;
@@ -179,9 +180,29 @@ TEST(LaunchSample, OneXcdSharesNothing) {
          {std::vector<std::function<uint64_t(uint64_t)>>{identity},
           std::vector<std::function<uint64_t(uint64_t)>>{identity, toBlocks}})
       for (const OneXcd &one :
-           sampleOneXcd(source, getChip(), maps, /*workgroupsPerCu=*/8, 2))
+           sampleOneXcd(source, getChip(), maps, /*workgroupsPerCu=*/8,
+                        /*numSimulated=*/100 * 304, 2))
         EXPECT_NEAR(one.readers[0], 1, 0.01);
   }
+}
+
+/// Those that read the same lines are further apart than the workgroups that an
+/// XCD has at the same time: each XCD reads all lines by blocks, and its own
+/// ones as they are dealt.
+TEST(LaunchSample, OneXcdSharesWithOneFarAway) {
+  constexpr uint64_t period = 1024;
+  FunctionSource source(8 * period, 1,
+                        [&](uint64_t id, uint64_t phase, Phase &accesses) {
+                          for (uint64_t i = 0; i < 32 && phase == 0; ++i)
+                            accesses.add(id % period * 32 + i, 3, false, 0);
+                          return phase < 1;
+                        });
+  std::vector<OneXcd> all = sampleOneXcd(
+      source, getChip(),
+      std::vector<std::function<uint64_t(uint64_t)>>{identity, toBlocks},
+      /*workgroupsPerCu=*/2, /*numSimulated=*/8 * period, 2);
+  EXPECT_NEAR(all[0].readers[0], 1, 0.01);
+  EXPECT_NEAR(all[1].readers[0], 8, 0.1);
 }
 
 /// Workgroups that end faster than they begin: the dispatcher decides, which
