@@ -197,9 +197,10 @@ TEST(LaunchSample, OneXcdSharesWithOneFarAway) {
                             accesses.add(id % period * 32 + i, 3, false, 0);
                           return phase < 1;
                         });
+  auto balanced = [](uint64_t id) { return id % 8 * period + id / 8; };
   std::vector<OneXcd> all = sampleOneXcd(
       source, getChip(),
-      std::vector<std::function<uint64_t(uint64_t)>>{identity, toBlocks},
+      std::vector<std::function<uint64_t(uint64_t)>>{identity, balanced},
       /*workgroupsPerCu=*/2, /*numSimulated=*/8 * period, 2);
   EXPECT_NEAR(all[0].readers[0], 1, 0.01);
   EXPECT_NEAR(all[1].readers[0], 8, 0.1);
