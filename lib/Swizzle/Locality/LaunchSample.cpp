@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/LaunchSample.h"
 #include "LineReaders.h"
 #include "Parallel.h"
+#include "Swizzle/Support/Scramble.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -238,7 +239,8 @@ std::vector<OneXcd> mlir::swizzle::sampleOneXcd(
   std::vector<uint64_t> first = list(identity, getOne), others;
   if (chip.xcds > 1)
     others = list(identity, [&](uint64_t i) {
-      return (xcd + 1 + i % (chip.xcds - 1)) % chip.xcds;
+      // By chance, as patterns of workgroups may have the same period.
+      return (xcd + 1 + scramble(i) % (chip.xcds - 1)) % chip.xcds;
     });
   llvm::sort(all);
   all.erase(llvm::unique(all), all.end());

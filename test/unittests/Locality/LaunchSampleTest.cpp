@@ -202,7 +202,7 @@ TEST(LaunchSample, OneXcdSharesWithOneFarAway) {
       source, getChip(),
       std::vector<std::function<uint64_t(uint64_t)>>{identity, balanced},
       /*workgroupsPerCu=*/2, /*numSimulated=*/8 * period, 2);
-  EXPECT_NEAR(all[0].readers[0], 1, 0.01);
+  EXPECT_NEAR(all[0].readers[0], 1, 0.05);
   EXPECT_NEAR(all[1].readers[0], 8, 0.1);
 }
 
