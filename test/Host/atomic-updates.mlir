@@ -12,14 +12,14 @@
 // CHECK: 1024
 // CHECK: 63
 
-// CODE-LABEL: <doubles>:
-// CODE: global_atomic_cmpswap_x2
 // CODE-LABEL: <floats>:
 // CODE-COUNT-3: global_atomic_cmpswap
-// CODE-LABEL: <halves>:
-// CODE: global_atomic_cmpswap
 // CODE-LABEL: <integers>:
 // CODE: global_atomic_cmpswap
+// CODE-LABEL: <halves>:
+// CODE: global_atomic_cmpswap
+// CODE-LABEL: <doubles>:
+// CODE: global_atomic_cmpswap_x2
 module attributes {gpu.container_module} {
   gpu.module @kernels {
     gpu.func @floats(%to: memref<3xf32>) kernel {
