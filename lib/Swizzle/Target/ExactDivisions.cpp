@@ -85,10 +85,11 @@ static bool mayBeWrong(llvm::BinaryOperator &division,
 }
 
 /// The quotient and the remainder of unsigned numbers of 32 bits: LLVM's own
-/// expansion of such, whatever is known of them.
+/// expansion of such, whatever is known of them. For `multiplies` LLVM
+/// multiplies by the inverse of a constant.
 static std::pair<Value *, Value *> divide(llvm::IRBuilder<> &b, Value *dividend,
-                                          Value *divisor) {
-  if (llvm::isa<llvm::Constant>(divisor))
+                                          Value *divisor, bool multiplies) {
+  if (llvm::isa<llvm::Constant>(divisor) && multiplies)
     return {b.CreateUDiv(dividend, divisor), b.CreateURem(dividend, divisor)};
   llvm::Type *type = b.getInt32Ty(), *wide = b.getInt64Ty();
   auto multiplyHigh = [&](Value *x, Value *y) {
@@ -116,18 +117,19 @@ static std::pair<Value *, Value *> divide(llvm::IRBuilder<> &b, Value *dividend,
   return {quotient, rest};
 }
 
-static void replace(llvm::BinaryOperator &division) {
+static void replace(llvm::BinaryOperator &division, bool isOptimized) {
   llvm::IRBuilder<> b(&division);
   llvm::Type *type = division.getType(), *word = b.getInt32Ty();
   llvm::Instruction::BinaryOps opcode = division.getOpcode();
-  bool isSigned = isSignedDivision(division);
+  bool isSigned = isSignedDivision(division),
+       multiplies = isOptimized || !division.getFunction()->hasMinSize();
   bool isQuotient =
       opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::UDiv;
   Value *result = nullptr;
   if (!isSigned) {
     auto [quotient, rest] =
         divide(b, b.CreateZExtOrTrunc(division.getOperand(0), word),
-               b.CreateZExtOrTrunc(division.getOperand(1), word));
+               b.CreateZExtOrTrunc(division.getOperand(1), word), multiplies);
     result = b.CreateZExtOrTrunc(isQuotient ? quotient : rest, type);
   } else {
     // (x ^ s) - s negates where the sign s is -1.
@@ -137,7 +139,7 @@ static void replace(llvm::BinaryOperator &division) {
       signs[i] = b.CreateAShr(parts[i], 31);
       parts[i] = b.CreateSub(b.CreateXor(parts[i], signs[i]), signs[i]);
     }
-    auto [quotient, rest] = divide(b, parts[0], parts[1]);
+    auto [quotient, rest] = divide(b, parts[0], parts[1], multiplies);
     Value *sign = isQuotient ? b.CreateXor(signs[0], signs[1]) : signs[0];
     result = b.CreateXor(isQuotient ? quotient : rest, sign);
     result = b.CreateSExtOrTrunc(b.CreateSub(result, sign), type);
@@ -164,5 +166,5 @@ void mlir::swizzle::makeDivisionsExact(llvm::BasicBlock::iterator begin,
                                        bool isOptimized) {
   for (llvm::BinaryOperator *division :
        findInexactDivisions(begin, end, assumptions, isOptimized))
-    replace(*division);
+    replace(*division, isOptimized);
 }
