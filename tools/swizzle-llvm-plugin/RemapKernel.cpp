@@ -156,10 +156,8 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
   llvm::Value *argument = map.kernel->getArg(*tileCount.argument);
   IREmitter wide(builder,
                  argument->getType()->getIntegerBitWidth() > 32 ? 64 : 32);
-  Num value = wide.use(argument, wide.getTypeMax());
-  if (tileCount.number != 1)
-    value = divideCeil(wide, value, wide.constant(tileCount.number));
-  value = wide.min(value, wide.constant(a.getTypeMax()));
+  Num value = countTiles(wide, wide.use(argument, wide.getTypeMax()),
+                         tileCount.number, a.getTypeMax());
   return a.use(wide.materialize(value), value.max);
 }
 
@@ -231,12 +229,8 @@ static void dropPromises(llvm::Function &kernel, const GridSizes &grid) {
   if (!readsGrid)
     return;
   kernel.removeFnAttr(noImplicitArgumentsName);
-  // A kernel that asks for fewer bytes gets those that the target has.
-  unsigned bytes;
-  if (!kernel.getFnAttribute(implicitBytesName)
-           .getValueAsString()
-           .getAsInteger(10, bytes) &&
-      bytes < gridBytes)
+  if (asksForTooFewBytes(
+          kernel.getFnAttribute(implicitBytesName).getValueAsString()))
     kernel.removeFnAttr(implicitBytesName);
 }
 

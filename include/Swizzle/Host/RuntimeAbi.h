@@ -113,6 +113,7 @@ enum class NumberFormat : int32_t {
   F6E3M2FN,
   F4E2M1FN
 };
+/// How many there are.
 inline constexpr unsigned numNumberFormats =
     unsigned(NumberFormat::F4E2M1FN) + 1;
 

@@ -122,6 +122,17 @@ typename A::Value divideCeil(A &a, typename A::Value value,
   return a.add(a.div(a.sub(value, nonZero), divisor), nonZero);
 }
 
+/// The tiles of `perTile` each, at least 1, that `value` makes, at most `most`:
+/// a side that a type has no room for is longer than any grid, and so is the
+/// greatest number of that type.
+template <typename A>
+typename A::Value countTiles(A &a, typename A::Value value, uint64_t perTile,
+                             uint64_t most) {
+  if (perTile != 1)
+    value = divideCeil(a, value, a.constant(perTile));
+  return a.min(value, a.constant(most));
+}
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_MAPPING_GRIDFORMULAS_H

@@ -140,6 +140,12 @@ inline constexpr unsigned constantSpace = 4;
 /// the latter with the letter of the dimension behind it.
 inline constexpr llvm::StringLiteral implicitBytesName =
     "amdgpu-implicitarg-num-bytes";
+/// Returns true if that number, if it is one, is less than the grid's sizes
+/// need: without the attribute a kernel gets as many as the target has.
+inline bool asksForTooFewBytes(llvm::StringRef bytes) {
+  unsigned number;
+  return !bytes.getAsInteger(10, number) && number < gridBytes;
+}
 inline constexpr llvm::StringLiteral noImplicitArgumentsName =
     "amdgpu-no-implicitarg-ptr";
 inline constexpr llvm::StringLiteral noIdPrefix = "amdgpu-no-workgroup-id-";

@@ -292,10 +292,8 @@ struct LLVMFunctionModel
     if (!gridSize)
       return;
     removeLLVMAttr(function, noImplicitArgumentsName);
-    // A kernel that asks for fewer bytes gets those that the target has.
-    std::optional<StringRef> bytes = getLLVMAttr(function, implicitBytesName);
-    unsigned number;
-    if (bytes && !bytes->getAsInteger(10, number) && number < gridBytes)
+    if (asksForTooFewBytes(
+            getLLVMAttr(function, implicitBytesName).value_or("")))
       removeLLVMAttr(function, implicitBytesName);
   }
 

@@ -129,12 +129,8 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
   Value argument = cast<FunctionOpInterface>(kernel.getOperation())
                        .getArgument(*tileCount.argument);
   ArithEmitter wide(builder, loc, getWideType(argument.getType()));
-  Num value = wide.use(argument, wide.getTypeMax());
-  if (tileCount.number != 1)
-    value = divideCeil(wide, value, wide.constant(tileCount.number));
-  // A side that does not fit is longer than any grid; so is the greatest
-  // number.
-  value = wide.min(value, wide.constant(a.getTypeMax()));
+  Num value = countTiles(wide, wide.use(argument, wide.getTypeMax()),
+                         tileCount.number, a.getTypeMax());
   return a.use(wide.materialize(value), value.max);
 }
 
