@@ -125,6 +125,9 @@ struct LaunchFacts {
   std::string kernel;
   /// The gpu.module of the kernel.
   std::string module;
+  /// The map by which the kernel was remapped before, if it says so: the
+  /// identity leaves its ids as that makes them.
+  std::string appliedMap;
   /// Workgroups along x, y, z; logical id = x + gx * (y + gy * z).
   uint64_t grid[3] = {1, 1, 1};
   /// Work-items of a workgroup along x, y, z.

@@ -49,7 +49,7 @@ std::string getKernelSpelling(const std::string &module,
                               const std::string &kernel);
 std::string getKernelSpelling(const LaunchFacts &facts);
 
-/// `64 x 4 workgroups of 256`.
+/// `64 x 4 workgroups of 256`, and by which map they were remapped before.
 std::string describeWorkgroups(const LaunchFacts &facts);
 
 /// The launch as messages have it: `module::kernel, 64 workgroups of 256`.

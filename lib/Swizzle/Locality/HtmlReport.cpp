@@ -184,8 +184,9 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
     os << "<h2>" << escape(getKernelSpelling(facts)) << "</h2>\n<p>"
        << llvm::formatv("{0} on {1}, {2} at a time on a compute unit "
                         "({3}).</p>\n",
-                        describeWorkgroups(facts), escape(report.chip.name),
-                        report.workgroupsPerCu, escape(report.occupancyReason));
+                        escape(describeWorkgroups(facts)),
+                        escape(report.chip.name), report.workgroupsPerCu,
+                        escape(report.occupancyReason));
     if (std::string sample = report.describeSample(); !sample.empty())
       os << "<p>Simulated: " << sample << ".</p>\n";
     if (std::string waits = report.describeWaits(); !waits.empty())

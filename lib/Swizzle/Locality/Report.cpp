@@ -29,7 +29,10 @@ std::string mlir::swizzle::describeWorkgroups(const LaunchFacts &facts) {
   return formatSizes(facts.grid) +
          (facts.getNumWorkgroups() == 1 ? " workgroup of "
                                         : " workgroups of ") +
-         formatSizes(facts.block);
+         formatSizes(facts.block) +
+         (facts.appliedMap.empty()
+              ? ""
+              : ", remapped by '" + facts.appliedMap + "' before");
 }
 
 std::string mlir::swizzle::getKernelSpelling(const std::string &module,
@@ -424,6 +427,8 @@ void mlir::swizzle::writeLaunch(llvm::json::OStream &json,
                                 const LaunchFacts &facts) {
   json.attribute("kernel", toUTF8(facts.kernel));
   json.attribute("module", toUTF8(facts.module));
+  if (!facts.appliedMap.empty())
+    json.attribute("remapped", toUTF8(facts.appliedMap));
   writeSizes(json, "grid", facts.grid);
   writeSizes(json, "block", facts.block);
 }

@@ -364,6 +364,7 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   LaunchFacts facts;
   facts.kernel = launch.kernel.name;
   facts.module = std::move(module);
+  facts.appliedMap = launch.kernel.map;
   llvm::copy(launch.shape.grid, facts.grid);
   llvm::copy(launch.shape.block, facts.block);
   std::vector<NamedMemory> buffers;
