@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Output.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir::swizzle;
@@ -33,31 +34,34 @@ void Output::add(LaunchReport report) {
   reports.push_back(std::move(report));
 }
 
-static void warnOfUnmeasured(llvm::ArrayRef<MeasuredLaunch> measured,
-                             const LaunchFacts &facts) {
+static std::string describeUnmeasured(llvm::ArrayRef<MeasuredLaunch> measured,
+                                      const LaunchFacts &facts) {
   uint64_t size = facts.getNumWorkItems();
   std::string found;
   for (const MeasuredLaunch *one : findMeasured(measured, facts))
     found += (found.empty() ? "those of '" : "' and '") + one->kernel;
-  llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
-      << "expected a measurement of kernel '" << facts.kernel << "' with "
-      << facts.getNumWorkgroups() * size << " work-items in workgroups of "
-      << size << ", but got " << (found.empty() ? "none" : found + "'") << "\n";
+  return ("expected a measurement of kernel '" + llvm::Twine(facts.kernel) +
+          "' with " + llvm::Twine(facts.getNumWorkgroups() * size) +
+          " work-items in workgroups of " + llvm::Twine(size) + ", but got " +
+          (found.empty() ? "none" : found + "'"))
+      .str();
 }
 
-static void warnOfOtherArguments(const MeasuredLaunch &measured,
-                                 const LaunchFacts &facts) {
-  if (hasOtherArguments(measured, facts))
-    llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
-        << "expected a measurement of kernel '" << facts.kernel
-        << "', but got that of '" << measured.kernel << "'\n";
-}
-
-static void warnOfMissingCounts(const LaunchFacts &facts) {
-  llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
-      << "expected counts of TCC_HIT_sum and TCC_MISS_sum, of which one is not "
-         "0, of a dispatch of kernel '"
-      << facts.kernel << "', but got none\n";
+/// What is wrong with the measurements of a launch, as far as it has one.
+static llvm::SmallVector<std::string, 2>
+listWarnings(llvm::ArrayRef<MeasuredLaunch> all, const LaunchReport &report) {
+  const LaunchFacts &facts = report.facts;
+  if (!report.measured)
+    return {describeUnmeasured(all, facts)};
+  llvm::SmallVector<std::string, 2> warnings;
+  if (hasOtherArguments(*report.measured, facts))
+    warnings.push_back("expected a measurement of kernel '" + facts.kernel +
+                       "', but got that of '" + report.measured->kernel + "'");
+  if (!report.measured->l2HitRate)
+    warnings.push_back("expected counts of TCC_HIT_sum and TCC_MISS_sum, of "
+                       "which one is not 0, of a dispatch of kernel '" +
+                       facts.kernel + "', but got none");
+  return warnings;
 }
 
 int Output::finish() {
@@ -68,14 +72,14 @@ int Output::finish() {
   if (!options.htmlName.empty())
     if (llvm::Error error = writeHtmlFile(options.htmlName, reports))
       return fail(llvm::toString(std::move(error)));
-  for (const LaunchReport &report : reports) {
-    if (options.measured && !report.measured)
-      warnOfUnmeasured(*options.measured, report.facts);
-    if (report.measured)
-      warnOfOtherArguments(*report.measured, report.facts);
-    if (report.measured && !report.measured->l2HitRate)
-      warnOfMissingCounts(report.facts);
-  }
+  // A loop may launch the same many times.
+  llvm::StringSet<> said;
+  if (options.measured)
+    for (const LaunchReport &report : reports)
+      for (const std::string &warning : listWarnings(*options.measured, report))
+        if (said.insert(warning).second)
+          llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
+              << warning << "\n";
   int exitCode = EXIT_SUCCESS;
   for (const auto &message : listUnmetConditions(reports, options.conditions))
     exitCode = fail(message, /*exitCode=*/2);
