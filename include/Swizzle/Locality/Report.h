@@ -15,6 +15,8 @@
 #include "Swizzle/Locality/Measurement.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+#include <array>
+#include <utility>
 
 namespace mlir::swizzle {
 
@@ -43,6 +45,10 @@ struct LaunchReport {
   /// may differ and some stand for all.
   Choice choose() const;
 };
+
+/// How much of the time parts of the chip were at work, by name.
+std::array<std::pair<llvm::StringRef, double>, 9>
+listParts(const Utilization &of);
 
 /// A kernel as users name it, with its module if it has one.
 std::string getKernelSpelling(const std::string &module,

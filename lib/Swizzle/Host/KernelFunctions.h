@@ -67,6 +67,11 @@ public:
   const HostKernel *lookup(SymbolRefAttr kernel) const;
 
 private:
+  /// `name` of `gpuModule` as a symbol of the host.
+  static SymbolRefAttr getSymbol(gpu::GPUModuleOp gpuModule, StringAttr name);
+  /// The part of the LDS from byte `offset` on.
+  static Value viewLds(OpBuilder &builder, Location loc, Value lds,
+                       int64_t offset, MemRefType type);
   LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, memref::GlobalOp global);
   LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, LLVM::GlobalOp global);
   /// Makes a function of the host, still without a body, for `function`.

@@ -60,8 +60,9 @@ struct WatchedContents {
 /// whether or where it does. (Other numbers decide about no size and mostly
 /// about no launch.) Buffers lose their alignments, as all have a larger one,
 /// and so have as many bytes as their types say. Two things count for nothing:
-/// whether a branch between blocks leads to a write, and contents that
-/// functions write that are called with others than integers.
+/// whether a branch between blocks leads to a write, and, of functions that
+/// stay calls, the globals that they read for what they return, or write what
+/// they get into.
 WatchedContents watchContents(ModuleOp module, ArrayRef<Operation *> reads);
 
 } // namespace mlir::swizzle
