@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import os
+import re
 import sys
 import types
 import unittest
@@ -102,8 +103,12 @@ class Predict(unittest.TestCase):
     def test_warnings_are_passed_on(self):
         grid, arguments = self.launch
         small = [tensor(8, 8), *arguments[1:]]
-        with self.assertWarnsRegex(UserWarning, "outside of all buffers"):
+        with self.assertWarnsRegex(UserWarning, "^the code object:.* outside of all buffers"):
             swizzle.predict(self.kernel, grid, small)
+        # By the file that the caller knows.
+        launch = {"name": "matmul", "block": [256], "dynamic_lds": 32768}
+        with self.assertWarnsRegex(UserWarning, f"^{re.escape(HSACO)}:.* outside of all buffers"):
+            swizzle.predict(HSACO, grid, small, **launch)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             swizzle.predict(self.kernel, grid, arguments)
