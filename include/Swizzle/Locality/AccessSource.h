@@ -125,6 +125,10 @@ struct LaunchFacts {
   std::string kernel;
   /// The gpu.module of the kernel.
   std::string module;
+  /// Bytes that are the same only for launches of one run of a program whose
+  /// waves do the same. Empty where that is not known, as where they depend on
+  /// contents of buffers.
+  std::string identity;
   /// The map by which the kernel was remapped before, if it says so: the
   /// identity leaves its ids as that makes them.
   std::string appliedMap;

@@ -34,6 +34,9 @@ struct MeasuredLaunch {
   /// hits and misses; there is none without these counters.
   std::optional<double> l2HitRate;
   double seconds = 0;
+
+  /// Where its figures come from, as in `medians of 3 dispatches`.
+  std::string describeDispatches() const;
 };
 
 /// Reads a `counter_collection.csv` of rocprofv3: a line for each counter of

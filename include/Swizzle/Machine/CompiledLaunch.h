@@ -71,6 +71,9 @@ public:
   /// The names of the parts of memory that waves have changed so far and on
   /// which addresses, masks or branches may depend: see RangeUses.
   std::vector<std::string> listChanged() const;
+  /// Returns true if addresses, masks or branches of the waves so far may
+  /// depend on contents of memory that the runtime has not put there.
+  bool readsContents() const;
   /// The names of those on which addresses, masks or branches of the waves so
   /// far may depend, and whose contents are assumed.
   std::vector<std::string> listAssumed() const;

@@ -99,6 +99,7 @@ public:
   uint64_t getLdsEnd() const { return ldsEnd.load(std::memory_order_relaxed); }
 
   /// See CompiledLaunch.
+  bool readsContents() const { return launch->readsContents(); }
   std::vector<std::string> listChanged() const { return launch->listChanged(); }
   std::vector<std::string> listAssumed() const { return launch->listAssumed(); }
   std::vector<std::string> listCounters() const {

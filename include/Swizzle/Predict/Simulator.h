@@ -102,8 +102,9 @@ public:
       : module(module.clone()), chip(std::move(chip)),
         options(std::move(options)) {}
 
-  /// Runs the code `host` of the module and simulates its launches; `onReport`
-  /// is called with the report of each, in program order. Fails with an error
+  /// Runs the code `host` of the module and simulates its launches, once those
+  /// of the same identity (LaunchFacts); `onReport` is called with the report
+  /// of each, in program order. Fails with an error
   /// if an option is out of its range, at the first launch that cannot be
   /// simulated, and if there is no launch.
   LogicalResult run(const HostCode &host,
@@ -168,6 +169,14 @@ private:
   LogicalResult forEachLaunch(const HostCode &host,
                               function_ref<bool(const LaunchFacts &)> isWanted,
                               OnSource onSource);
+  /// Calls `onResult` for each launch with what `predict` finds for it, or has
+  /// found for one of the same identity.
+  template <typename ResultT>
+  LogicalResult
+  predictEach(const HostCode &host,
+              function_ref<bool(const LaunchFacts &)> isWanted,
+              function_ref<FailureOr<ResultT>(const MachineSource &)> predict,
+              function_ref<void(const ResultT &)> onResult);
   /// `appliesMaps` if the kernel's ids get maps other than the identity: warns
   /// of one that has one already.
   LogicalResult forLaunch(const machine::CodeObject &object,

@@ -154,6 +154,14 @@ static void printTimeBar(llvm::raw_ostream &os, const LaunchReport &report,
   os << "</div>\n";
 }
 
+static void printMeasured(llvm::raw_ostream &os,
+                          const MeasuredLaunch &measured) {
+  os << llvm::formatv("<p>Measured: {0:F1} us", measured.seconds * 1e6);
+  if (measured.l2HitRate)
+    os << llvm::formatv(", L2 {0:F1} %", 100 * *measured.l2HitRate);
+  os << " (" << measured.describeDispatches() << ").</p>\n";
+}
+
 static void printMap(llvm::raw_ostream &os, const LaunchReport &report,
                      const Prediction &prediction, bool isBest) {
   os << "<section class=\"map" << (isBest ? " best" : "") << "\"><h3>"
@@ -206,15 +214,17 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
          << (choice.best ? escape(report.predictions[*choice.best].map)
                          : "none of these")
          << "</b>; " << escape(choice.reason) << ".</p>\n";
+    if (report.measured)
+      printMeasured(os, *report.measured);
     os << "<div class=\"maps\">\n";
     for (auto [i, prediction] : llvm::enumerate(report.predictions))
       printMap(os, report, prediction,
                report.predictions.size() > 1 && i == choice.best);
     os << "</div>\n";
   }
-  os << "<p class=\"note\">Times and hit rates are predicted, not measured. "
-        "The "
-        "bar under the time has the slowest map's length, and the colours of "
+  os << "<p class=\"note\">Times and hit rates are predicted, but for those "
+        "that are called measured. The bar under the time has the slowest "
+        "map's length, and the colours of "
         "what workgroups spend the time on. The mark on "
         "the L2's bar is what it would be if the workgroups of an XCD ran in "
         "step. The load of an XCD is its requests over the mean.</p>\n"

@@ -17,6 +17,12 @@
 using namespace mlir::swizzle;
 using llvm::StringRef;
 
+std::string MeasuredLaunch::describeDispatches() const {
+  return numDispatches == 1
+             ? "one dispatch"
+             : "medians of " + std::to_string(numDispatches) + " dispatches";
+}
+
 static llvm::Error makeError(uint64_t line, const llvm::Twine &message) {
   return llvm::createStringError("line " + llvm::Twine(line) + ": " + message);
 }

@@ -122,12 +122,8 @@ static std::vector<std::string> compareRates(double rate, double other) {
 
 static void printMeasured(llvm::raw_ostream &os, const LaunchReport &report) {
   const MeasuredLaunch &measured = *report.measured;
-  os << "\n  measured, ";
-  if (measured.numDispatches == 1)
-    os << "in one dispatch";
-  else
-    os << "medians of " << measured.numDispatches << " dispatches";
-  os << ", and predicted\n";
+  os << "\n  measured, " << measured.describeDispatches()
+     << ", and predicted\n";
   Table table;
   table.add({"", "us", "of measured", "L2 %", "difference"});
   table.add({"measured", llvm::formatv("{0:F1}", measured.seconds * 1e6), "",

@@ -105,6 +105,14 @@ std::vector<std::string> CompiledLaunch::listUnevenCounters() const {
   return getNames(listUsed(RangeUses::Counted | RangeUses::Uneven));
 }
 
+bool CompiledLaunch::readsContents() const {
+  auto isGiven = [](const NamedMemory *part) {
+    return part->kind != NamedMemory::Kind::Runtime;
+  };
+  return llvm::any_of(listUsed(RangeUses::Read), isGiven) ||
+         llvm::any_of(listUsed(RangeUses::Counted), isGiven);
+}
+
 std::vector<std::string> CompiledLaunch::listAssumed() const {
   std::vector<std::string> names;
   for (const NamedMemory *part : listUsed(RangeUses::Read))

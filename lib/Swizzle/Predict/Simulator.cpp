@@ -332,21 +332,48 @@ LogicalResult Simulator::verifyLaunched(const HostCode &host,
   return diagnostic;
 }
 
+template <typename ResultT>
+LogicalResult Simulator::predictEach(
+    const HostCode &host, function_ref<bool(const LaunchFacts &)> isWanted,
+    function_ref<FailureOr<ResultT>(const MachineSource &)> predict,
+    function_ref<void(const ResultT &)> onResult) {
+  // A loop may launch the same many times.
+  std::map<std::string, ResultT> known;
+  auto isNew = [&](const LaunchFacts &facts) {
+    if (!isWanted(facts))
+      return false;
+    auto found = known.find(facts.identity);
+    if (found == known.end())
+      return true;
+    onResult(found->second);
+    return false;
+  };
+  return forEachLaunch(host, isNew, [&](const MachineSource &source) {
+    FailureOr<ResultT> result = predict(source);
+    if (failed(result) || source.hasFailed())
+      return failure();
+    if (source.readsContents())
+      result->facts.identity.clear();
+    else
+      known.insert({result->facts.identity, *result});
+    onResult(*result);
+    return success();
+  });
+}
+
 LogicalResult
 Simulator::run(const HostCode &host,
                function_ref<void(const LaunchReport &)> onReport) {
   SmallVector<KernelName> launched;
-  auto isWanted = [](const LaunchFacts &) { return true; };
-  if (failed(forEachLaunch(host, isWanted, [&](const MachineSource &source) {
-        FailureOr<LaunchReport> report = simulate(source);
-        if (failed(report) || source.hasFailed())
-          return failure();
-        if (KernelName name = {report->facts.module, report->facts.kernel};
-            !llvm::is_contained(launched, name))
-          launched.push_back(std::move(name));
-        onReport(*report);
-        return success();
-      })))
+  if (failed(predictEach<LaunchReport>(
+          host, /*isWanted=*/[](const LaunchFacts &) { return true; },
+          [&](const MachineSource &source) { return simulate(source); },
+          [&](const LaunchReport &report) {
+            if (KernelName name = {report.facts.module, report.facts.kernel};
+                !llvm::is_contained(launched, name))
+              launched.push_back(std::move(name));
+            onReport(report);
+          })))
     return failure();
   return verifyLaunched(host, launched);
 }
@@ -355,13 +382,10 @@ LogicalResult
 Simulator::search(const HostCode &host, ArrayRef<std::string> maps,
                   function_ref<bool(const LaunchFacts &)> isWanted,
                   function_ref<void(const LaunchSearch &)> onSearch) {
-  return forEachLaunch(host, isWanted, [&](const MachineSource &source) {
-    FailureOr<LaunchSearch> found = search(source, maps);
-    if (failed(found) || source.hasFailed())
-      return failure();
-    onSearch(*found);
-    return success();
-  });
+  return predictEach<LaunchSearch>(
+      host, isWanted,
+      [&](const MachineSource &source) { return search(source, maps); },
+      onSearch);
 }
 
 LogicalResult Simulator::forLaunch(const machine::CodeObject &object,

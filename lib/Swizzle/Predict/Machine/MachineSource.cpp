@@ -358,6 +358,37 @@ static LaunchFacts::Argument::Kind getKind(const NamedMemory &memory) {
   llvm_unreachable("a kind of memory");
 }
 
+/// LaunchFacts::identity: the facts, the bytes of the arguments, and where the
+/// parts of memory lie.
+static std::string getIdentity(const LaunchFacts &facts,
+                               llvm::ArrayRef<ArgumentBytes> values,
+                               llvm::ArrayRef<NamedMemory> parts) {
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  auto addText = [&](llvm::StringRef text) {
+    os << text.size() << ' ' << text;
+  };
+  auto addNumber = [&](uint64_t number) { os << number << ' '; };
+  addText(facts.module);
+  addText(facts.kernel);
+  llvm::for_each(facts.grid, addNumber);
+  llvm::for_each(facts.block, addNumber);
+  addNumber(facts.ldsBytes);
+  for (const ArgumentBytes &value : values)
+    addText({value.data(), value.size()});
+  for (const LaunchFacts::Argument &argument : facts.arguments) {
+    addText(argument.name);
+    addNumber(argument.shape.size());
+    llvm::for_each(argument.shape, addNumber);
+  }
+  for (const NamedMemory &part : parts) {
+    addNumber(part.address);
+    addNumber(part.bytes);
+    addNumber(part.isAssumed);
+  }
+  return bytes;
+}
+
 llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
     MachineLaunch launch, DeviceMemory &memory, std::string module,
     llvm::function_ref<bool(const LaunchFacts &)> isWanted) {
@@ -383,12 +414,15 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   facts.ldsBytes = loaded->getLdsBytes();
   uint64_t scratch = loaded->getScratch(/*place=*/0).address;
   std::optional<unsigned> scratchNumber;
-  for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded)) {
+  std::vector<NamedMemory> parts = buffers;
+  llvm::append_range(parts, CompiledLaunch::listRuntimeParts(*loaded));
+  for (const NamedMemory &part : llvm::drop_begin(parts, buffers.size())) {
     if (part.bytes != 0 && part.address == scratch)
       scratchNumber = facts.arguments.size();
     facts.arguments.push_back(
         {part.name, part.bytes, std::nullopt, {}, getKind(part)});
   }
+  facts.identity = getIdentity(facts, launch.values, parts);
   if (isWanted && !isWanted(facts))
     return nullptr;
   if (llvm::Error error = MachineSource::verifyParts(
