@@ -40,8 +40,9 @@ struct Options {
   uint64_t seed = 0;
   /// The first index, and how many follow.
   uint64_t first = 0, inputs = UINT64_MAX;
-  /// Limits of the whole run, and of an input, in seconds.
-  uint64_t seconds = UINT64_MAX, inputSeconds = 60;
+  /// Limits of the whole run, and of an input, in seconds: a proof gives up
+  /// after 120.
+  uint64_t seconds = UINT64_MAX, inputSeconds = 180;
   /// How many inputs a process gets at most.
   uint64_t batch = tool.splits ? batchSize : 1;
   /// Where inputs are saved that are wrong.

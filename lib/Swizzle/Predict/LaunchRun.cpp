@@ -208,19 +208,24 @@ bool LaunchRun::isLaunchWanted(const LaunchFacts &facts) {
 }
 
 /// Fails if a buffer lies in memory of this process, as on its stack, where
-/// each run has other addresses.
+/// each run has other addresses, or was freed.
 LogicalResult LaunchRun::verifyPlaces(const HostLaunch &launch) {
   for (unsigned i = 0; i < launch.arguments.size(); ++i) {
     std::optional<host::StridedView> view = launch.getView(i);
-    if (!view || view->isEmpty() || memory.contains(view->getRange().first))
+    if (!view || view->isEmpty())
+      continue;
+    uint64_t address = view->getRange().first;
+    if (memory.findBuffer(address).size != 0)
       continue;
     return onError(
         launch.loc,
         llvm::make_error<UntracedLaunch>(
-            "expected buffers that the device has addresses of, as those of "
-            "memref.alloc, gpu.alloc and memref.global, but got argument " +
-            std::to_string(i) + " of '" + launch.kernel.name +
-            "', which lies elsewhere, as on the stack of the host"));
+            "expected buffers that the device has, as those of memref.alloc, "
+            "gpu.alloc and memref.global, but got argument " +
+            std::to_string(i) + " of '" + launch.kernel.name + "', which " +
+            (memory.contains(address)
+                 ? "lies in none, as after one was freed"
+                 : "lies elsewhere, as on the stack of the host")));
   }
   return success();
 }
