@@ -3,16 +3,19 @@
 
 // RUN: %run %s --entry=sums | FileCheck %s
 // CHECK: [992, 1024, 992, 1024,
+// RUN: %run %s --entry=regions | FileCheck %s
 // RUN: not %run %s --entry=barriers 2>&1 | FileCheck %s --check-prefix=BARRIER
 // BARRIER: error: 'gpu.barrier' op expected all 64 work-items of the workgroup, but got 8
 
-// On GPUs, too: six exchanges of lanes in each branch of sums and of sums_if, and
-// two reads of the first lane in the function of the LLVM dialect.
+// On GPUs, too: six exchanges of lanes in each branch of sums, sums_if and regions,
+// and two reads of the first lane in the function of the LLVM dialect.
 // RUN: swizzle-opt %s --swizzle-lower-to-rocdl=map=identity --mlir-print-ir-before=swizzle-serialize-code-objects -o /dev/null 2>&1 | FileCheck %s --check-prefix=GPU
 // GPU-LABEL:   llvm.func @sums(
 // GPU-COUNT-12: rocdl.update.dpp
 // GPU-NOT:     swizzle.block
 // GPU-LABEL:   llvm.func @sums_if(
+// GPU-COUNT-12: rocdl.update.dpp
+// GPU-LABEL:   llvm.func @regions(
 // GPU-COUNT-12: rocdl.update.dpp
 // GPU-LABEL:   llvm.func @first(
 // GPU-COUNT-2: rocdl.readfirstlane
@@ -46,6 +49,22 @@ module attributes {gpu.container_module} {
         scf.yield %x : i32
       } else {
         %y = gpu.subgroup_reduce add %other : (i32) -> i32
+        scf.yield %y : i32
+      }
+      memref.store %sum, %out[%i] : !out
+      gpu.return
+    }
+    gpu.func @regions(%out: !out) kernel attributes {known_block_size = array<i32: 64, 1, 1>} {
+      %i = gpu.thread_id x
+      %lane = arith.index_cast %i : index to i32
+      %sum = scf.execute_region -> i32 {
+        %bit = arith.trunci %lane : i32 to i1
+        cf.cond_br %bit, ^odd, ^even
+      ^odd:
+        %x = gpu.subgroup_reduce add %lane : (i32) -> i32
+        scf.yield %x : i32
+      ^even:
+        %y = gpu.subgroup_reduce add %lane : (i32) -> i32
         scf.yield %y : i32
       }
       memref.store %sum, %out[%i] : !out
@@ -89,6 +108,15 @@ module attributes {gpu.container_module} {
     %lanes = arith.constant 64 : index
     %out = memref.alloc() : !out
     gpu.launch_func @kernels::@sums blocks in (%one, %one, %one) threads in (%lanes, %one, %one) args(%out : !out)
+    %any = memref.cast %out : !out to memref<*xi32>
+    call @printMemrefI32(%any) : (memref<*xi32>) -> ()
+    return
+  }
+  func.func @regions() {
+    %one = arith.constant 1 : index
+    %lanes = arith.constant 64 : index
+    %out = memref.alloc() : !out
+    gpu.launch_func @kernels::@regions blocks in (%one, %one, %one) threads in (%lanes, %one, %one) args(%out : !out)
     %any = memref.cast %out : !out to memref<*xi32>
     call @printMemrefI32(%any) : (memref<*xi32>) -> ()
     return

@@ -110,6 +110,18 @@ module attributes {gpu.container_module} {
       %q0 = vector.extract %q[0] : i8 from vector<2xi8>
       %q_wide = arith.extsi %q0 : i8 to i32
       func.call @is_integer(%ones, %q_wide) : (i32, i32) -> ()
+      // To 8 bits, by signed integers of 32 bits, or of 16 from f16.
+      %c255 = arith.constant 255 : i32
+      %minus_one = arith.constant -1.0 : f32
+      %r = arith.fptoui %minus_one : f32 to i8
+      %r_wide = arith.extui %r : i8 to i32
+      func.call @is_integer(%c255, %r_wide) : (i32, i32) -> ()
+      %s = arith.fptosi %half : f16 to i8
+      %s_wide = arith.extui %s : i8 to i32
+      func.call @is_integer(%c255, %s_wide) : (i32, i32) -> ()
+      %t = arith.fptoui %half : f16 to i8
+      %t_wide = arith.extui %t : i8 to i32
+      func.call @is_integer(%c255, %t_wide) : (i32, i32) -> ()
       gpu.return
     }
 
@@ -181,7 +193,7 @@ module attributes {gpu.container_module} {
     }
 
     // 32 bits of the range count; in front of a buffer is out of range whatever
-    // the scalar offset is.
+    // the scalar offset is, and so is all of an access that begins there.
     gpu.func @ranges(%bytes: !bytes, %range: i64, %before: i32) kernel {
       %index = memref.extract_aligned_pointer_as_index %bytes : !bytes -> index
       %address = arith.index_cast %index : index to i64
@@ -196,6 +208,19 @@ module attributes {gpu.container_module} {
       %b = amdgpu.raw_buffer_load {boundsCheck = true} %bytes[%before] sgprOffset %c4 : !bytes, i32 -> i8
       %c = arith.extui %b : i8 to i32
       func.call @is_integer(%zero, %c) : (i32, i32) -> ()
+      // The fifth of these is the first of the buffer.
+      %d = amdgpu.raw_buffer_load {boundsCheck = true} %bytes[%before] : !bytes, i32 -> vector<8xi8>
+      %d4 = vector.extract %d[4] : i8 from vector<8xi8>
+      %d_wide = arith.extui %d4 : i8 to i32
+      func.call @is_integer(%zero, %d_wide) : (i32, i32) -> ()
+      amdgpu.raw_buffer_store {boundsCheck = true} %d -> %bytes[%before] : vector<8xi8> -> !bytes, i32
+      %first = arith.constant 0 : index
+      %all = vector.load %bytes[%first] : !bytes, vector<8xi8>
+      %e = vector.extract %all[0] : i8 from vector<8xi8>
+      %e_wide = arith.extui %e : i8 to i32
+      %one = arith.constant 1 : i32
+      func.call @is_integer(%one, %e_wide) : (i32, i32) -> ()
+      vector.store %all, %bytes[%first] : !bytes, vector<8xi8>
       gpu.return
     }
 

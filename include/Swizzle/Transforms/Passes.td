@@ -193,7 +193,8 @@ def MarkBlocksPass : Pass<"swizzle-mark-blocks"> {
     terminator has a number of its own, the attribute `swizzle.block`, no two
     blocks are equal. The pass gives one to each block of a region of several, in
     place of what was there; it has to come again after passes that make blocks,
-    as `convert-scf-to-cf`. With `erase` it removes them.
+    as `convert-scf-to-cf` does, and `canonicalize` of regions of `scf`. With
+    `erase` it removes them.
   }];
   let options = [
     Option<"erase", "erase", "bool", "false",

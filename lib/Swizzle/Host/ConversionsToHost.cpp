@@ -26,8 +26,8 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 namespace {
-/// `OpT` converts; `isSigned` says to what.
-template <typename OpT, bool isSigned>
+/// `OpT` converts to integers of either sign, `SignedT` to signed ones.
+template <typename OpT, typename SignedT>
 struct SaturateConversion : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;
 
@@ -37,26 +37,28 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     Type type = op.getType();
     auto element = dyn_cast<FloatType>(getElementTypeOrSelf(from.getType()));
     unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
-    // To 16 bits, the machine converts numbers of 16 bits (v_cvt_i16_f16);
-    // others it converts to 32 bits, of which 16 or 8 are left.
-    bool isNarrow = (bits == 8 || bits == 16) && element && !element.isF16();
-    if (!element ||
-        !(bits == 32 || (bits == 16 && element.isF16()) || isNarrow))
+    if (!element || (bits != 8 && bits != 16 && bits != 32))
       return rewriter.notifyMatchFailure(op, "not of these sizes");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Type wide = b.getI32Type();
+    // The machine converts numbers of 16 bits to as many (v_cvt_i16_f16), others
+    // to 32, of which 16 or 8 are left; for 8 bits LLVM has it convert to signed
+    // integers.
+    Type wide = element.isF16() && bits <= 16 ? b.getI16Type() : b.getI32Type();
     if (auto shaped = dyn_cast<ShapedType>(type))
       wide = shaped.clone(wide);
-    Value result = saturate(b, element, from, isNarrow ? wide : type);
-    if (isNarrow)
+    Value result = bits == 8 ? saturate<SignedT>(b, element, from, wide)
+                             : saturate<OpT>(b, element, from, wide);
+    if (wide != type)
       result = arith::TruncIOp::create(b, type, result);
     rewriter.replaceOp(op, result);
     return success();
   }
 
 private:
+  template <typename ConversionT>
   static Value saturate(ImplicitLocOpBuilder &b, FloatType element, Value from,
                         Type type) {
+    constexpr bool isSigned = std::is_same_v<ConversionT, SignedT>;
     unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
     APInt least = isSigned ? APInt::getSignedMinValue(bits) : APInt(bits, 0);
     APInt largest =
@@ -81,7 +83,7 @@ private:
     Value isOutside = arith::OrIOp::create(b, isAbove, isBelow);
     isOutside = arith::OrIOp::create(b, isOutside, isNan);
     Value inside = arith::SelectOp::create(b, isOutside, number(0), from);
-    Value result = OpT::create(b, type, inside);
+    Value result = ConversionT::create(b, type, inside);
     result = arith::SelectOp::create(b, isAbove, integer(largest), result);
     return arith::SelectOp::create(b, isBelow, integer(least), result);
   }
@@ -143,9 +145,9 @@ void mlir::swizzle::populateConversionsToHostPatterns(
     RewritePatternSet &patterns) {
   patterns.add<FuseProduct, FuseVectorProduct, TruncateToBf16<arith::TruncFOp>,
                TruncateToBf16<LLVM::FPTruncOp>,
-               SaturateConversion<arith::FPToSIOp, true>,
-               SaturateConversion<arith::FPToUIOp, false>,
-               SaturateConversion<LLVM::FPToSIOp, true>,
-               SaturateConversion<LLVM::FPToUIOp, false>>(
+               SaturateConversion<arith::FPToSIOp, arith::FPToSIOp>,
+               SaturateConversion<arith::FPToUIOp, arith::FPToSIOp>,
+               SaturateConversion<LLVM::FPToSIOp, LLVM::FPToSIOp>,
+               SaturateConversion<LLVM::FPToUIOp, LLVM::FPToSIOp>>(
       patterns.getContext());
 }

@@ -57,15 +57,16 @@ struct RangedAccess {
                                  arith::ConstantIndexOp::create(b, i));
   }
 
-  /// Returns the i1 that is true if elements `first` to `last` are in range.
+  /// Returns the i1 that is true if elements `first` to `last` are in range, as
+  /// is the start of their access; that of a masked one is the element's.
   Value isInside(int64_t first, int64_t last) {
-    // Unsigned, so that positions before the buffer are outside, too.
     auto check = [&](int64_t i) -> Value {
       return arith::CmpIOp::create(b, arith::CmpIPredicate::ult, getPosition(i),
                                    buffer.size);
     };
-    return first == last ? check(first)
-                         : arith::AndIOp::create(b, check(first), check(last));
+    int64_t begin = mask ? first : 0;
+    return begin == last ? check(last)
+                         : arith::AndIOp::create(b, check(begin), check(last));
   }
 
   /// Returns the i1 that is true if element `i` is accessed.

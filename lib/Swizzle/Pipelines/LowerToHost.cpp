@@ -33,6 +33,7 @@ static void buildKernels(OpPassManager &manager,
   // Constant arguments of functions are symbols in affine maps until then, and
   // ids are symbols until they are values of the host.
   kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createMarkBlocksPass());
   kernels.addPass(createLowerAffinePass());
   // Ops of linalg have ops in them.
   kernels.addPass(createConvertLinalgToLoopsPass());

@@ -68,6 +68,7 @@ static void buildKernels(OpPassManager &manager,
   kernels.addPass(createUnrollRegisterLoopsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());
+  kernels.addPass(createMarkBlocksPass());
   // Unrolled, as loops over vectors in memory would be over scratch.
   VectorTransferToSCFOptions transfers;
   transfers.enableFullUnroll();
