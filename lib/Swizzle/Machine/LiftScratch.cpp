@@ -36,20 +36,23 @@ static bool writesScalar(const Instruction &instruction, unsigned number) {
       });
 }
 
-/// Returns true if a scalar register has the last word of the buffer of scratch
-/// as the dispatch of a kernel of gfx90a sets it, which adds the number of the
-/// lane, from the start of the code on to `before`, or all the time if that is
-/// null.
-bool Lifter::hasScratchWord(unsigned number, const Instruction *before) const {
+/// Returns true if the dispatch of a kernel of gfx90a puts the last word of the
+/// buffer of scratch, which adds the number of the lane, into that scalar
+/// register; nothing if it puts nothing that is the same for all waves there.
+std::optional<bool> Lifter::isScratchWordAtStart(unsigned number) const {
   constexpr uint32_t addLane = 1u << 23;
-  if (llvm::none_of(options.constantScalars, [&](auto constant) {
-        return constant.first == number && constant.second & addLane;
-      }))
+  for (auto [constant, value] : options.constantScalars)
+    if (constant == number)
+      return (value & addLane) != 0;
+  return std::nullopt;
+}
+
+/// Returns true if a scalar register has that word from the start of the code
+/// on to `before`.
+bool Lifter::keepsScratchWord(unsigned number,
+                              const Instruction *before) const {
+  if (!isScratchWordAtStart(number).value_or(false))
     return false;
-  if (!before)
-    return llvm::none_of(code.instructions, [&](const Instruction &other) {
-      return writesScalar(other, number);
-    });
   // In one piece, which nothing goes back to.
   uint64_t start = code.location.entry, end = before->address;
   auto isWithin = [&](uint64_t address) {
@@ -64,28 +67,43 @@ bool Lifter::hasScratchWord(unsigned number, const Instruction *before) const {
          });
 }
 
-/// Returns true for the buffer of all scratch, or a copy of it, which the first
-/// instructions of a kernel of gfx90a may make and nothing changes.
+/// Returns true if a scalar register has that word whenever it is read: at the
+/// start, and by each copy that is made to it. Code may save the word in
+/// another register around a call and put it back, so `assumed` have it, too.
+/// What code does not write before it reads it is taken to be set by the
+/// dispatch.
+bool Lifter::hasScratchWord(unsigned number,
+                            llvm::SmallSet<unsigned, 8> &assumed) const {
+  if (!assumed.insert(number).second)
+    return true;
+  std::optional<bool> isAtStart = isScratchWordAtStart(number);
+  if (isAtStart == false)
+    return false;
+  bool isWritten = false;
+  for (const Instruction &move : code.instructions) {
+    if (!writesScalar(move, number))
+      continue;
+    isWritten = true;
+    if (!llvm::StringRef(move.mnemonic).starts_with("s_mov_b"))
+      return false;
+    const Operand &result = move.operands[0], &source = move.operands[1];
+    if (!source.isRegister() || source.file != RegisterFile::Scalar)
+      return false;
+    unsigned from = source.index + number - result.index;
+    if (!keepsScratchWord(from, &move) && !hasScratchWord(from, assumed))
+      return false;
+  }
+  return isWritten || isAtStart;
+}
+
+/// Returns true for the buffer of all scratch, or a copy of it, as kernels of
+/// gfx90a make.
 bool Lifter::isScratchBuffer(const Operand &buffer) const {
   if (!buffer.isRegister() || buffer.file != RegisterFile::Scalar ||
       buffer.count != 4)
     return false;
-  unsigned last = buffer.index + 3;
-  if (hasScratchWord(last, /*before=*/nullptr))
-    return true;
-  const Instruction *move = nullptr;
-  for (const Instruction &instruction : code.instructions) {
-    if (!writesScalar(instruction, last))
-      continue;
-    if (move)
-      return false;
-    move = &instruction;
-  }
-  if (!move || !llvm::StringRef(move->mnemonic).starts_with("s_mov_b"))
-    return false;
-  const Operand &result = move->operands[0], &source = move->operands[1];
-  return source.isRegister() && source.file == RegisterFile::Scalar &&
-         hasScratchWord(source.index + last - result.index, move);
+  llvm::SmallSet<unsigned, 8> assumed;
+  return hasScratchWord(buffer.index + 3, assumed);
 }
 
 /// A buffer instruction on scratch. The scalar offset is one of the wave's

@@ -15,6 +15,7 @@
 #include "IssueClock.h"
 #include "Registers.h"
 #include "WaveState.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Module.h"
 
 namespace mlir::swizzle::machine {
@@ -164,7 +165,10 @@ private:
 
   // Scratch: LiftScratch.cpp.
   llvm::Error liftScratch(const MemoryOperation &operation);
-  bool hasScratchWord(unsigned number, const Instruction *before) const;
+  std::optional<bool> isScratchWordAtStart(unsigned number) const;
+  bool keepsScratchWord(unsigned number, const Instruction *before) const;
+  bool hasScratchWord(unsigned number,
+                      llvm::SmallSet<unsigned, 8> &assumed) const;
   bool isScratchBuffer(const Operand &buffer) const;
   llvm::Error liftScratchBuffer(const MemoryOperation &operation);
   /// Bytes from the start of a lane's scratch: `uniform`, and those in `vector`

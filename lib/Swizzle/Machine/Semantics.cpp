@@ -176,47 +176,51 @@ static const EffectOperation effects[] = {
     {"ds_swizzle_b32", IssueClass::Lds, Effect::LaneSwizzle},
     {"ds_permute_b32", IssueClass::Lds, Effect::LanePermute},
     {"ds_bpermute_b32", IssueClass::Lds, Effect::LaneBackwardPermute},
-    {"v_cvt_pkrtz_f16_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_pk_fmac_f16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot2_f32_f16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot2c_f32_f16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot4_i32_i8", IssueClass::Vector, Effect::Unknown},
-    {"v_dot4c_i32_i8", IssueClass::Vector, Effect::Unknown},
-    {"v_dot2_i32_i16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot2_u32_u16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot2c_i32_i16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot2_f32_bf16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot2c_f32_bf16", IssueClass::Vector, Effect::Unknown},
-    {"v_dot4_u32_u8", IssueClass::Vector, Effect::Unknown},
-    {"v_dot8_i32_i4", IssueClass::Vector, Effect::Unknown},
-    {"v_dot8_u32_u4", IssueClass::Vector, Effect::Unknown},
-    {"v_dot8c_i32_i4", IssueClass::Vector, Effect::Unknown},
-    {"v_sad_hi_u8", IssueClass::Vector, Effect::Unknown},
-    {"v_msad_u8", IssueClass::Vector, Effect::Unknown},
-    {"v_qsad_pk_u16_u8", IssueClass::Vector, Effect::Unknown},
-    {"v_mqsad_pk_u16_u8", IssueClass::Vector, Effect::Unknown},
-    {"v_mqsad_u32_u8", IssueClass::Vector, Effect::Unknown},
-    {"v_lerp_u8", IssueClass::Vector, Effect::Unknown},
-    {"v_cubeid_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cubesc_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cubetc_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cubema_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_sat_pk_u8_i16", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_off_f32_i4", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pk_i16_i32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pk_u16_u32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pk_u8_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pknorm_i16_f16", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pknorm_u16_f16", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pknorm_i16_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pknorm_u16_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_sr_fp8_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_sr_bf8_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_sr_f16_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_sr_bf16_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_prng_b32", IssueClass::Vector, Effect::Unknown},
-    {"v_ashr_pk_i8_i32", IssueClass::Vector, Effect::Unknown},
-    {"v_ashr_pk_u8_i32", IssueClass::Vector, Effect::Unknown},
+};
+
+/// Vector instructions whose results are not known.
+static constexpr llvm::StringLiteral unknownResults[] = {
+    "v_cvt_pkrtz_f16_f32",
+    "v_pk_fmac_f16",
+    "v_dot2_f32_f16",
+    "v_dot2c_f32_f16",
+    "v_dot4_i32_i8",
+    "v_dot4c_i32_i8",
+    "v_dot2_i32_i16",
+    "v_dot2_u32_u16",
+    "v_dot2c_i32_i16",
+    "v_dot2_f32_bf16",
+    "v_dot2c_f32_bf16",
+    "v_dot4_u32_u8",
+    "v_dot8_i32_i4",
+    "v_dot8_u32_u4",
+    "v_dot8c_i32_i4",
+    "v_sad_hi_u8",
+    "v_msad_u8",
+    "v_qsad_pk_u16_u8",
+    "v_mqsad_pk_u16_u8",
+    "v_mqsad_u32_u8",
+    "v_lerp_u8",
+    "v_cubeid_f32",
+    "v_cubesc_f32",
+    "v_cubetc_f32",
+    "v_cubema_f32",
+    "v_sat_pk_u8_i16",
+    "v_cvt_off_f32_i4",
+    "v_cvt_pk_i16_i32",
+    "v_cvt_pk_u16_u32",
+    "v_cvt_pk_u8_f32",
+    "v_cvt_pknorm_i16_f16",
+    "v_cvt_pknorm_u16_f16",
+    "v_cvt_pknorm_i16_f32",
+    "v_cvt_pknorm_u16_f32",
+    "v_cvt_sr_fp8_f32",
+    "v_cvt_sr_bf8_f32",
+    "v_cvt_sr_f16_f32",
+    "v_cvt_sr_bf16_f32",
+    "v_prng_b32",
+    "v_ashr_pk_i8_i32",
+    "v_ashr_pk_u8_i32",
 };
 
 /// Operations that are one entry each: matrix instructions have their shape in
@@ -342,6 +346,7 @@ private:
 };
 } // namespace
 
+/// `Transcendental` is all that has a quarter of the rate.
 static IssueClass getIssueClass(StringRef name) {
   if (name.starts_with("s_"))
     return IssueClass::Scalar;
@@ -354,8 +359,8 @@ static IssueClass getIssueClass(StringRef name) {
       (isOfByteFloats ||
        (!name.starts_with("v_cvt_pk") && !name.starts_with("v_cvt_sr"))))
     return IssueClass::Transcendental;
-  for (StringRef part :
-       {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_", "v_sin_", "v_cos_"})
+  for (StringRef part : {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_",
+                         "v_sin_", "v_cos_", "v_qsad_", "v_mqsad_u32_"})
     if (name.starts_with(part))
       return IssueClass::Transcendental;
   if (name == "v_pk_add_f32" || name == "v_pk_mul_f32" ||
@@ -459,6 +464,11 @@ Table::Table() {
       entry.issue = effect.issue;
       entry.effect = effect.effect;
     }
+  for (StringRef name : unknownResults) {
+    Operation &entry = entries[name];
+    entry.issue = getIssueClass(name);
+    entry.effect = Effect::Unknown;
+  }
   addVectorMemory("global", AddressForm::Global);
   addVectorMemory("flat", AddressForm::Flat);
   addVectorMemory("scratch", AddressForm::Scratch);

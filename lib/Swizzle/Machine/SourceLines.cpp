@@ -10,7 +10,9 @@
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
 #include "llvm/DebugInfo/DWARF/DWARFDataExtractor.h"
 #include "llvm/DebugInfo/DWARF/DWARFFormValue.h"
+#include "llvm/Object/Decompressor.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir::swizzle::machine;
 using namespace llvm;
@@ -78,8 +80,39 @@ static bool isReadable(const DWARFDataExtractor &data, uint64_t offset) {
   return isReadable;
 }
 
-SourceLines::SourceLines(const object::ObjectFile &file)
-    : context(DWARFContext::create(file)) {
+/// Returns true if no section says that it is compressed from more than can be:
+/// LLVM ends the program where there is no memory for that. Deflate makes at
+/// most 1032 bytes of one (zlib's documentation), and no debug information is
+/// so much alike that Zstandard would make more.
+static bool areSizesPossible(const object::ObjectFile &file) {
+  constexpr uint64_t largestRatio = 1032;
+  return llvm::none_of(file.sections(), [&](const object::SectionRef &section) {
+    Expected<StringRef> contents = section.getContents();
+    if (!contents) {
+      consumeError(contents.takeError());
+      return false;
+    }
+    if (!section.isCompressed())
+      return false;
+    auto packed = object::Decompressor::create(
+        /*Name=*/"", *contents, file.isLittleEndian(), file.is64Bit());
+    if (!packed) {
+      consumeError(packed.takeError());
+      return false;
+    }
+    return packed->getDecompressedSize() / largestRatio > contents->size();
+  });
+}
+
+SourceLines::SourceLines(const object::ObjectFile &file) {
+  if (!areSizesPossible(file)) {
+    WithColor::defaultWarningHandler(
+        createStringError("expected sections of a size that they can be "
+                          "compressed from, but got a larger one; source lines "
+                          "are left out"));
+    return;
+  }
+  context = DWARFContext::create(file);
   DWARFDataExtractor data(context->getDWARFObj(),
                           context->getDWARFObj().getLineSection(),
                           context->isLittleEndian(), /*AddressSize=*/8);

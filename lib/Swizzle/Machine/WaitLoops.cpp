@@ -229,6 +229,51 @@ static bool countsTurns(const Loop &loop) {
   });
 }
 
+/// Returns true if `value` follows from what an instruction reads that may see
+/// what others write.
+static bool isReadOfOthers(llvm::Value *value, const ReadsOfOthers &reads) {
+  llvm::SetVector<llvm::Value *> sources;
+  sources.insert(value);
+  for (unsigned i = 0; i < sources.size(); ++i)
+    if (auto *source = llvm::dyn_cast<llvm::Instruction>(sources[i])) {
+      if (reads.find(*source))
+        return true;
+      for (llvm::Value *operand : source->operands())
+        sources.insert(operand);
+    }
+  return false;
+}
+
+/// Returns true if an access after the loop depends on a vector register that
+/// has something else at the start, which memory replaces in each iteration:
+/// the one that ends the loop finds what the one before has read.
+static bool replacesStart(const Loop &loop, const ReadsOfOthers &reads) {
+  llvm::SetVector<llvm::Instruction *> carried;
+  for (llvm::PHINode &phi : loop.getHeader()->phis()) {
+    if (phi.getType()->isIntegerTy())
+      continue;
+    bool isReplaced = false, isReadBefore = false;
+    for (auto [value, block] :
+         llvm::zip_equal(phi.incoming_values(), phi.blocks()))
+      if (loop.contains(block))
+        isReplaced |= hasMemory(loop, value);
+      else
+        isReadBefore |= isReadOfOthers(value, reads);
+    if (isReplaced && !isReadBefore)
+      carried.insert(&phi);
+  }
+  for (unsigned i = 0; i < carried.size(); ++i)
+    for (llvm::User *user : carried[i]->users()) {
+      auto *instruction = llvm::cast<llvm::Instruction>(user);
+      if (loop.contains(instruction) && !llvm::isa<llvm::CmpInst>(user) &&
+          !user->getType()->isVoidTy())
+        carried.insert(instruction);
+    }
+  return llvm::any_of(carried, [&](llvm::Instruction *value) {
+    return decidesOnAccess(loop, value);
+  });
+}
+
 /// The site of an access of a loop, or null for what is none.
 static const AccessSite *findSite(llvm::Instruction &instruction,
                                   llvm::ArrayRef<LiftedSite> sites) {
@@ -443,7 +488,7 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
     BranchInst *exit = getOnlyExit(*loop);
     if (!exit || exit->isUnconditional() || !loop->isInnermost() ||
         keepsRegisters(*loop) || keepsMemory(*loop) || countsTurns(*loop) ||
-        !hasMemory(*loop, exit))
+        replacesStart(*loop, reads) || !hasMemory(*loop, exit))
       continue;
     std::optional<Wait> wait = findWait(*loop, sites, reads);
     if (!wait ||

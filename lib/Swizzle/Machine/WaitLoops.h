@@ -21,11 +21,12 @@ namespace mlir::swizzle::machine {
 /// its first iteration if only other workgroups can end it: what it reads in
 /// memory, also of theirs, decides about its one way out, what differs from
 /// iteration to iteration decides about nothing else but which lanes go on, it
-/// does not count up to what memory says, nor for an access after it, and it
-/// stores neither to global memory, but for atomics, nor to scratch. So do
-/// loops that add by comparing and swapping, also in LDS, if they access
-/// nothing else. Returns the numbers of the instructions that read, one for
-/// each loop, as those that are passed, in the workgroup or retried.
+/// does not count up to what memory says, nor for an access after it, no access
+/// after it depends on what memory replaces in each iteration, and it stores
+/// neither to global memory, but for atomics, nor to scratch. So do loops that
+/// add by comparing and swapping, also in LDS, if they access nothing else.
+/// Returns the numbers of the instructions that read, one for each loop, as
+/// those that are passed, in the workgroup or retried.
 WaitsForOthers leaveWaitLoops(llvm::Function &function,
                               llvm::ArrayRef<LiftedSite> sites,
                               const ReadsOfOthers &reads);

@@ -46,6 +46,20 @@ TEST(IssueCount, OfStraightCode) {
   EXPECT_EQ(counts->serialClocks, 5 * 4 + 2 * 16);
 }
 
+TEST(IssueCount, OfQuarterRate) {
+  llvm::Expected<IssueCounts> counts = count(R"(
+    v_cvt_sr_fp8_f32 v0, v1, v2
+    v_cvt_off_f32_i4 v0, v1
+    v_qsad_pk_u16_u8 v[0:1], v[2:3], v4, v[6:7]
+    v_mqsad_u32_u8 v[0:3], v[4:5], v6, v[8:11]
+    v_mqsad_pk_u16_u8 v[0:1], v[2:3], v4, v[6:7]
+    v_cvt_pk_u8_f32 v0, v1, v2, v3
+    s_endpgm)");
+  ASSERT_TRUE(bool(counts)) << llvm::toString(counts.takeError());
+  EXPECT_EQ(getNumber(*counts, IssueClass::Transcendental), 4u);
+  EXPECT_EQ(getNumber(*counts, IssueClass::Vector), 2u);
+}
+
 TEST(IssueCount, OfWaits) {
   llvm::Expected<IssueCounts> counts =
       count("s_nop 7\ns_sleep 2\ns_sleep 0x83\ns_endpgm");
