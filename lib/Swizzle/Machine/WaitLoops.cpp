@@ -244,11 +244,32 @@ static bool isReadOfOthers(llvm::Value *value, const ReadsOfOthers &reads) {
   return false;
 }
 
+/// The selects by which a register that `phi` has gets new values for some
+/// lanes, and keeps what it has for the others, as those that have left.
+static llvm::SetVector<llvm::User *> listUpdates(const Loop &loop,
+                                                 llvm::PHINode &phi) {
+  llvm::SetVector<llvm::User *> updates;
+  auto add = [&](llvm::Value *value) {
+    auto *select = llvm::dyn_cast<llvm::SelectInst>(value);
+    if (select && loop.contains(select))
+      updates.insert(select);
+  };
+  for (auto [value, block] :
+       llvm::zip_equal(phi.incoming_values(), phi.blocks()))
+    if (loop.contains(block))
+      add(value);
+  for (unsigned i = 0; i < updates.size(); ++i)
+    for (llvm::Value *operand : updates[i]->operands())
+      add(operand);
+  return updates;
+}
+
 /// Returns true if an access after the loop depends on a vector register that
 /// has something else at the start, which memory replaces in each iteration:
 /// the one that ends the loop finds what the one before has read.
 static bool replacesStart(const Loop &loop, const ReadsOfOthers &reads) {
   llvm::SetVector<llvm::Instruction *> carried;
+  llvm::DenseSet<std::pair<llvm::Instruction *, llvm::User *>> kept;
   for (llvm::PHINode &phi : loop.getHeader()->phis()) {
     if (phi.getType()->isIntegerTy())
       continue;
@@ -259,14 +280,17 @@ static bool replacesStart(const Loop &loop, const ReadsOfOthers &reads) {
         isReplaced |= hasMemory(loop, value);
       else
         isReadBefore |= isReadOfOthers(value, reads);
-    if (isReplaced && !isReadBefore)
-      carried.insert(&phi);
+    if (!isReplaced || isReadBefore)
+      continue;
+    carried.insert(&phi);
+    for (llvm::User *update : listUpdates(loop, phi))
+      kept.insert({&phi, update});
   }
   for (unsigned i = 0; i < carried.size(); ++i)
     for (llvm::User *user : carried[i]->users()) {
       auto *instruction = llvm::cast<llvm::Instruction>(user);
       if (loop.contains(instruction) && !llvm::isa<llvm::CmpInst>(user) &&
-          !user->getType()->isVoidTy())
+          !user->getType()->isVoidTy() && !kept.contains({carried[i], user}))
         carried.insert(instruction);
     }
   return llvm::any_of(carried, [&](llvm::Instruction *value) {

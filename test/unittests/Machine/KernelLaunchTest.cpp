@@ -261,6 +261,13 @@ TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
               "buffer_store_dword v0, v1, s[0:3], 0 offen offset:4\n"
               "buffer_load_dword v2, off, s[0:3], s6 offset:8\ns_endpgm";
   checkScratchBuffer(text);
+  // Saved and put back, as around a call.
+  text.body = "s_add_u32 s0, s0, s5\ns_addc_u32 s1, s1, 0\n"
+              "v_mov_b32 v1, 4\ns_movk_i32 s6, 0x100\n"
+              "buffer_store_dword v0, v1, s[0:3], 0 offen offset:4\n"
+              "s_mov_b64 s[22:23], s[2:3]\ns_mov_b64 s[2:3], s[22:23]\n"
+              "buffer_load_dword v2, off, s[0:3], s6 offset:8\ns_endpgm";
+  checkScratchBuffer(text);
 }
 
 /// The trace of a workgroup of 64 work-items, and the error that ends it.
@@ -309,6 +316,10 @@ TEST(KernelLaunchTest, ChangedScratchBufferOfGfx90a) {
   for (const std::string &body :
        {std::string("s_mov_b32 s3, 0\n") + copy + load,
         std::string(copy) + "s_mov_b32 s11, 0\n" + load,
+        std::string(copy) +
+            "s_mov_b64 s[2:3], s[10:11]\ns_mov_b32 s3, 0\n"
+            "s_mov_b64 s[10:11], s[2:3]\n" +
+            load,
         std::string("1: ") + copy + "s_mov_b32 s3, 0\n" +
             "s_cmp_lg_u32 s0, s0\ns_cbranch_scc1 1b\n" + load}) {
     text.body = body.c_str();

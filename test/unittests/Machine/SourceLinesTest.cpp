@@ -6,16 +6,21 @@
 
 #include "Assemble.h"
 #include "Swizzle/Machine/KernelLaunch.h"
+#include "llvm/Object/ELF.h"
+#include "llvm/Support/Endian.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle::machine;
 using llvm::cantFail;
 
+using TwoLines = std::pair<std::string, std::string>;
+
 /// The lines of the two instructions of a kernel with this body, in an object
-/// with these sections besides and a compile unit whose line table is the
-/// first.
-static std::pair<std::string, std::string>
-findLines(const std::string &body, const std::string &sections) {
+/// with these sections besides, changed by `change`, and a compile unit whose
+/// line table is the first.
+static TwoLines findLines(
+    const std::string &body, const std::string &sections,
+    llvm::function_ref<void(std::string &)> change = [](auto &) {}) {
   KernelText text;
   text.body = body.c_str();
   // A compile unit (0x11) with its lines (0x10), the address of its start
@@ -26,8 +31,13 @@ findLines(const std::string &body, const std::string &sections) {
       ".section .debug_info,\"\",@progbits\n"
       ".long .Linfo_end-.Linfo\n.Linfo: .short 4\n.long 0\n.byte 8\n"
       ".byte 1\n.long 0\n.quad k\n.long .Lend-k\n.Linfo_end:\n";
+  std::string bytes =
+      assemble(makeKernel(text) + debugInfo + sections, text.chip)
+          ->getBuffer()
+          .str();
+  change(bytes);
   CodeObject object = cantFail(CodeObject::read(
-      assemble(makeKernel(text) + debugInfo + sections, text.chip)));
+      llvm::MemoryBuffer::getMemBufferCopy(bytes, "test.hsaco")));
   DeviceMemory memory;
   KernelLaunch launch = cantFail(
       KernelLaunch::create(object, object.getKernels().front(), LaunchShape(),
@@ -37,13 +47,41 @@ findLines(const std::string &body, const std::string &sections) {
           location.getSourceLine(location.entry + 4)};
 }
 
-using TwoLines = std::pair<std::string, std::string>;
-
 TEST(SourceLines, OfTables) {
   EXPECT_EQ(findLines(".file 1 \"dir\" \"scale.mlir\"\n.loc 1 12\ns_nop 0\n"
                       ".loc 1 13\ns_endpgm\n",
                       ""),
             TwoLines("scale.mlir:12", "scale.mlir:13"));
+}
+
+TEST(SourceLines, OfSectionsThatClaimTooMuch) {
+  // Compressed from 2^63 - 1 bytes: the head of such a section, and its flag.
+  auto findLinesFrom = [](llvm::StringRef bytes) {
+    return findLines(
+        ".file 1 \"dir\" \"scale.mlir\"\n.loc 1 12\ns_nop 0\n"
+        ".loc 1 13\ns_endpgm\n",
+        ".section .claims,\"\",@progbits\n.long 1, 0\n.quad " + bytes.str() +
+            ", 1\n",
+        [](std::string &object) {
+          auto file = cantFail(llvm::object::ELF64LEFile::create(object));
+          for (const auto &section : cantFail(file.sections()))
+            if (cantFail(file.getSectionName(section)) == ".claims") {
+              auto at = reinterpret_cast<const char *>(&section.sh_flags) -
+                        object.data();
+              llvm::support::endian::write64le(
+                  &object[at], section.sh_flags | llvm::ELF::SHF_COMPRESSED);
+            }
+        });
+  };
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(findLinesFrom("0x7fffffffffffffff"), TwoLines());
+  EXPECT_EQ(llvm::StringRef(testing::internal::GetCapturedStderr())
+                .count("source lines are left out"),
+            1u);
+  // LLVM says that it is no such section.
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(findLinesFrom("1"), TwoLines("scale.mlir:12", "scale.mlir:13"));
+  EXPECT_NE(testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(SourceLines, OfDamagedTables) {

@@ -511,6 +511,28 @@ TEST(WaitLoops, DoNotGiveUpForAnAccess) {
   EXPECT_EQ(traced.lines.back(), "global read 1: lanes 3 first 1000");
 }
 
+// What the iteration before has read: 64 in the first one, then 0.
+TEST(WaitLoops, PassNothingOn) {
+  std::string loop = "v_mov_b32 v2, 1\n"
+                     "s_mov_b64 s[4:5], 0\n1:\n"
+                     "v_mov_b32 v6, v5\n"
+                     "global_load_dword v5, v0, s[0:1] offset:8 sc1\n"
+                     "s_waitcnt vmcnt(0)\n"
+                     "v_cmp_gt_u32 vcc, 1, v6\n" +
+                     endByLanes + "global_store_byte v6, v2, s[0:1]";
+  Traced fromNumber = trace("v_mov_b32 v5, 64\n" + loop);
+  EXPECT_EQ(fromNumber.waits, Lines());
+  Lines turn = {"global read 4: lanes 3 first 1008", "wait 0 - -"};
+  EXPECT_EQ(fromNumber.lines,
+            Lines({turn[0], turn[1], turn[0], turn[1], store}));
+  // It begins with what others write, too.
+  Traced fromRead =
+      trace("global_load_dword v5, v0, s[0:1] offset:8 sc1\n"
+            "s_waitcnt vmcnt(0)\n" +
+            loop);
+  EXPECT_EQ(fromRead.waits, Lines({"global_load_dword"}));
+}
+
 TEST(WaitLoops, WriteNothing) {
   Traced traced = trace(makeLoop("global_atomic_add v4, v0, v2, s[0:1] sc0\n"
                                  "global_store_dword v0, v2, s[0:1] offset:16\n"
