@@ -19,6 +19,25 @@ gpu.module @m {
     gpu.return
   }
 
+  // CHECK-LABEL: @classes
+  // CHECK:      %[[SIZE:.+]] = math.absf %{{.+}} : f32
+  // CHECK-NEXT: %[[INFINITY:.+]] = arith.constant 0x7F800000 : f32
+  // CHECK-NEXT: arith.cmpf oeq, %[[SIZE]], %[[INFINITY]] : f32
+  // CHECK:      %[[SIZE:.+]] = math.absf %{{.+}} : vector<2xf16>
+  // CHECK:      arith.cmpf oge, %[[SIZE]], %{{.+}} : vector<2xf16>
+  // CHECK:      arith.cmpf olt, %[[SIZE]], %{{.+}} : vector<2xf16>
+  // CHECK-NEXT: arith.andi {{.*}} : vector<2xi1>
+  gpu.func @classes(%x: f32, %v: vector<2xf16>, %p: memref<i8>, %q: memref<2xi8>) kernel {
+    %c0 = arith.constant 0 : index
+    %a = math.isinf %x : f32
+    %a8 = arith.extui %a : i1 to i8
+    memref.store %a8, %p[] : memref<i8>
+    %b = math.isnormal %v : vector<2xf16>
+    %b8 = arith.extui %b : vector<2xi1> to vector<2xi8>
+    vector.store %b8, %q[%c0] : memref<2xi8>, vector<2xi8>
+    gpu.return
+  }
+
   // CHECK-LABEL: @sine_and_cosine
   // CHECK:      %[[SINE:.+]] = math.sin %[[X:[^ ]+]] fastmath<afn> : f64
   // CHECK-NEXT: %[[COSINE:.+]] = math.cos %[[X]] fastmath<afn> : f64

@@ -382,7 +382,8 @@ def ExtendMathPass : Pass<"swizzle-extend-math", "::mlir::gpu::GPUModuleOp"> {
     of them. So is `math.sin` of f16, which is NaN for every finite number with
     version 5.2.3 of the library, that of Debian 12. Others on f16 stay.
     `math.sincos` becomes a sine and a cosine, as LLVM's own is wrong for large
-    arguments on AMD GPUs, and does not exist for f64. `math.fpowi` gets an exponent
+    arguments on AMD GPUs, and does not exist for f64. `math.isinf` and
+    `math.isnormal` become comparisons. `math.fpowi` gets an exponent
     of 32 bits, which the libraries take; a wider one is an error.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];

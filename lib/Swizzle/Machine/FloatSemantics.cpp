@@ -84,18 +84,19 @@ static Results fraction(Builder &b, Sources a, unsigned) {
 }
 /// The sine of an angle in turns, or of one that is so many `quarters` larger,
 /// of which one makes it the cosine. It is exact at quarters, as the machine's
-/// is, which takes turns (V_SIN_F32).
+/// is, which takes turns (V_SIN_F32), and -0 has the sine -0.
 static Results sineOfTurns(Builder &b, Sources a, unsigned quarters) {
-  Value *part = fraction(b, a, 0)[0];
-  llvm::Type *type = part->getType();
-  part = b.CreateFPCast(part, withElement(part, b.getFloatTy()));
-  // The nearest quarter, and what is left.
+  llvm::Type *type = a[0]->getType();
+  Value *turns = b.CreateFPCast(a[0], withElement(a[0], b.getFloatTy()));
+  // Around 0, where floats are exact; the nearest quarter, and what is left.
+  Value *part =
+      b.CreateFSub(turns, b.CreateUnaryIntrinsic(Intrinsic::roundeven, turns));
   Value *quarter = b.CreateUnaryIntrinsic(
       Intrinsic::roundeven, b.CreateFMul(part, constant(part, 4)));
   Value *rest = b.CreateFSub(part, b.CreateFMul(quarter, constant(part, 0.25)));
   Value *angle = b.CreateFMul(rest, constant(part, 2 * llvm::numbers::pi));
-  // 0 where it is NaN, as the angle is then.
-  Value *number = b.CreateFPToUI(b.CreateMaxNum(quarter, constant(part, 0)),
+  // Any where it is NaN, as the angle is then.
+  Value *number = b.CreateFPToSI(b.CreateMaxNum(quarter, constant(part, -2)),
                                  withElement(part, b.getInt32Ty()));
   number = b.CreateAdd(number, integer(number, quarters));
   auto hasBit = [&](unsigned bit) {
@@ -106,6 +107,9 @@ static Results sineOfTurns(Builder &b, Sources a, unsigned quarters) {
       b.CreateSelect(hasBit(1), b.CreateUnaryIntrinsic(Intrinsic::cos, angle),
                      b.CreateUnaryIntrinsic(Intrinsic::sin, angle));
   result = b.CreateSelect(hasBit(2), b.CreateFNeg(result), result);
+  if (quarters == 0)
+    result = b.CreateSelect(b.CreateFCmpOEQ(turns, constant(turns, 0)), turns,
+                            result);
   return b.CreateFPCast(result, type);
 }
 static Results scale(Builder &b, Sources a, unsigned) {

@@ -13,9 +13,11 @@
 
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::swizzle {
@@ -57,6 +59,38 @@ static void splitSincos(Operation *root) {
   });
 }
 
+/// Makes comparisons of the magnitude of `math.isinf` and `math.isnormal`,
+/// which MLIR 22 lowers to nothing.
+static void expandClasses(Operation *root) {
+  root->walk([](Operation *op) {
+    if (!isa<math::IsInfOp, math::IsNormalOp>(op))
+      return;
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    Type type = op->getOperand(0).getType();
+    const llvm::fltSemantics &semantics =
+        cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
+    Value size = math::AbsFOp::create(b, op->getOperand(0));
+    auto compare = [&](arith::CmpFPredicate predicate, const APFloat &bound) {
+      return arith::CmpFOp::create(
+                 b, predicate, size,
+                 createScalarOrSplatConstant(b, op->getLoc(), type, bound))
+          .getResult();
+    };
+    APFloat infinity = APFloat::getInf(semantics);
+    Value result;
+    if (isa<math::IsInfOp>(op))
+      result = compare(arith::CmpFPredicate::OEQ, infinity);
+    else
+      result = arith::AndIOp::create(
+          b,
+          compare(arith::CmpFPredicate::OGE,
+                  APFloat::getSmallestNormalized(semantics)),
+          compare(arith::CmpFPredicate::OLT, infinity));
+    op->getResult(0).replaceAllUsesWith(result);
+    op->erase();
+  });
+}
+
 /// Gives each `math.fpowi` an exponent of 32 bits, which libraries take.
 static LogicalResult widenExponents(Operation *root) {
   WalkResult result = root->walk([](math::FPowIOp op) -> WalkResult {
@@ -91,6 +125,7 @@ struct ExtendMathPass : swizzle::impl::ExtendMathPassBase<ExtendMathPass> {
     Type f80 = Float80Type::get(context);
     Type f128 = Float128Type::get(context);
     splitSincos(getOperation());
+    expandClasses(getOperation());
     if (failed(widenExponents(getOperation())) ||
         failed(extendToF32(getOperation(), {f16, f32, f64, f80, f128},
                            [](Operation *) { return true; })) ||

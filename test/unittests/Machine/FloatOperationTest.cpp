@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunCode.h"
+#include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle::machine;
@@ -137,6 +138,10 @@ static const OperationCase floatCases[] = {
     {"v_cos_f32 v4, v0", {bits(0.25f)}, {{"v4", bits(-0.0f)}}},
     {"v_sin_f32 v4, v0", {bits(0.5f)}, {{"v4", bits(-0.0f)}}},
     {"v_sin_f32 v4, v0", {bits(7.0f)}, {{"v4", bits(0.0f)}}},
+    {"v_sin_f32 v4, v0",
+     {bits(-0x1p-30f)},
+     {{"v4", bits(-0x1p-30f * float(2 * llvm::numbers::pi))}}},
+    {"v_sin_f32 v4, v0", {bits(-0.0f)}, {{"v4", bits(-0.0f)}}},
     // What is no number has none; v_cmp_u is true of that.
     {"v_cos_f32 v3, v0\nv_cmp_u_f32 vcc, v3, v3\n"
      "v_cndmask_b32_e64 v4, 0, 1, vcc",

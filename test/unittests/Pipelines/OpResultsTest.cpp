@@ -631,6 +631,16 @@ static const KernelCase cases[] = {
     {"is_nan", "i32",
      "%q = arith.bitcast %y : i32 to f32\n%b = math.isnan %q : f32\n"
      "%r = arith.extui %b : i1 to i32"},
+    // Of all exponents, those of infinities and subnormal numbers among them.
+    {"is_infinite", "i32",
+     "%c23 = arith.constant 23 : i32\n%s = arith.shli %y, %c23 : i32\n"
+     "%q = arith.bitcast %s : i32 to f32\n%b = math.isinf %q : f32\n"
+     "%r = arith.extui %b : i1 to i32"},
+    {"is_normal", "i32",
+     "%c23 = arith.constant 23 : i32\n%s = arith.shli %y, %c23 : i32\n"
+     "%t = arith.ori %s, %one : i32\n"
+     "%q = arith.bitcast %t : i32 to f32\n%b = math.isnormal %q : f32\n"
+     "%r = arith.extui %b : i1 to i32"},
 };
 
 TEST(OpResults, AreThoseOfTheHost) {
