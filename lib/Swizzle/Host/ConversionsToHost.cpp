@@ -40,9 +40,9 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     if (!element || (bits != 8 && bits != 16 && bits != 32))
       return rewriter.notifyMatchFailure(op, "not of these sizes");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    // The machine converts numbers of 16 bits to as many (v_cvt_i16_f16), others
-    // to 32, of which 16 or 8 are left; for 8 bits LLVM has it convert to signed
-    // integers.
+    // The machine converts numbers of 16 bits to as many (v_cvt_i16_f16),
+    // others to 32, of which 16 or 8 are left; for 8 bits LLVM has it convert
+    // to signed integers.
     Type wide = element.isF16() && bits <= 16 ? b.getI16Type() : b.getI32Type();
     if (auto shaped = dyn_cast<ShapedType>(type))
       wide = shaped.clone(wide);

@@ -526,10 +526,9 @@ TEST(WaitLoops, PassNothingOn) {
   EXPECT_EQ(fromNumber.lines,
             Lines({turn[0], turn[1], turn[0], turn[1], store}));
   // It begins with what others write, too.
-  Traced fromRead =
-      trace("global_load_dword v5, v0, s[0:1] offset:8 sc1\n"
-            "s_waitcnt vmcnt(0)\n" +
-            loop);
+  Traced fromRead = trace("global_load_dword v5, v0, s[0:1] offset:8 sc1\n"
+                          "s_waitcnt vmcnt(0)\n" +
+                          loop);
   EXPECT_EQ(fromRead.waits, Lines({"global_load_dword"}));
 }
 
