@@ -126,8 +126,8 @@ struct LaunchFacts {
   /// The gpu.module of the kernel.
   std::string module;
   /// Bytes that are the same only for launches of one run of a program whose
-  /// waves do the same. Empty where that is not known, as where they depend on
-  /// contents of buffers.
+  /// waves do the same, unless they depend on contents of buffers. Empty if the
+  /// source says nothing of it.
   std::string identity;
   /// The map by which the kernel was remapped before, if it says so: the
   /// identity leaves its ids as that makes them.

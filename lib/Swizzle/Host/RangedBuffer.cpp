@@ -48,8 +48,10 @@ struct RangedAccess {
     int64_t bytes =
         DataLayout::closest(parent).getTypeSize(getElementTypeOrSelf(type));
     // A masked access is made element by element.
-    if (!mask)
-      perWord = std::max<int64_t>(1, wordBytes / bytes);
+    if (mask)
+      return;
+    perWord = std::max<int64_t>(1, wordBytes / bytes);
+    atOnce = std::max<int64_t>(1, 4 * wordBytes / bytes);
   }
 
   Value getPosition(int64_t i) {
@@ -58,15 +60,23 @@ struct RangedAccess {
   }
 
   /// Returns the i1 that is true if elements `first` to `last` are in range, as
-  /// is the start of their access; that of a masked one is the element's.
+  /// is the start of the instruction that accesses them.
   Value isInside(int64_t first, int64_t last) {
     auto check = [&](int64_t i) -> Value {
       return arith::CmpIOp::create(b, arith::CmpIPredicate::ult, getPosition(i),
                                    buffer.size);
     };
-    int64_t begin = mask ? first : 0;
+    int64_t begin = getStart(first);
     return begin == last ? check(last)
                          : arith::AndIOp::create(b, check(begin), check(last));
+  }
+
+  /// The first element of the instruction that accesses element `i`: of up to
+  /// four words, and of each part of what is left behind the last word. `i` is
+  /// the first element of its word, or part.
+  int64_t getStart(int64_t i) const {
+    bool isInWord = i / perWord < count / perWord;
+    return mask || !isInWord ? i : i - i % atOnce;
   }
 
   /// Returns the i1 that is true if element `i` is accessed.
@@ -92,7 +102,8 @@ struct RangedAccess {
   VectorType vector;
   Value mask;
   int64_t count;
-  int64_t perWord = 1;
+  /// Elements of a word, and the most that an instruction accesses.
+  int64_t perWord = 1, atOnce = 1;
 };
 } // namespace
 

@@ -11,9 +11,10 @@
 // access: a word that is not in range as a whole is out of range as a whole,
 // and so is each of the halves of a word that LLVM accesses what is left by
 // (mlir/lib/Dialect/AMDGPU/Transforms/MaskedloadToLoad.cpp works around that).
-// An access that begins in front of the buffer is out of range as a whole: its
-// offset is a large number without a sign, to which those of its words are
-// added (LLVM's pull request 115479 is about accesses merged to such ones).
+// What an instruction, of up to four words, accesses from in front of the
+// buffer on is out of range as a whole: its offset is a large number without a
+// sign, to which those of its words are added (LLVM's pull request 115479 is
+// about accesses merged to such ones).
 //
 //===----------------------------------------------------------------------===//
 

@@ -93,7 +93,7 @@ bool Lifter::hasScratchWord(unsigned number,
     if (!keepsScratchWord(from, &move) && !hasScratchWord(from, assumed))
       return false;
   }
-  return isWritten || isAtStart;
+  return isWritten || isAtStart.has_value();
 }
 
 /// Returns true for the buffer of all scratch, or a copy of it, as kernels of

@@ -81,11 +81,11 @@ static bool isReadable(const DWARFDataExtractor &data, uint64_t offset) {
 }
 
 /// Returns true if no section says that it is compressed from more than can be:
-/// LLVM ends the program where there is no memory for that. Deflate makes at
-/// most 1032 bytes of one (zlib's documentation), and no debug information is
-/// so much alike that Zstandard would make more.
+/// LLVM ends the program where there is no memory for that. Zstandard makes at
+/// most 128 KiB of a block of 4 bytes (RFC 8878, 3.1.1.2), Deflate less of
+/// more.
 static bool areSizesPossible(const object::ObjectFile &file) {
-  constexpr uint64_t largestRatio = 1032;
+  constexpr uint64_t largestRatio = (128 << 10) / 4, most = UINT64_C(1) << 31;
   return llvm::none_of(file.sections(), [&](const object::SectionRef &section) {
     Expected<StringRef> contents = section.getContents();
     if (!contents) {
@@ -100,7 +100,8 @@ static bool areSizesPossible(const object::ObjectFile &file) {
       consumeError(packed.takeError());
       return false;
     }
-    return packed->getDecompressedSize() / largestRatio > contents->size();
+    uint64_t size = packed->getDecompressedSize();
+    return size > most || size / largestRatio > contents->size();
   });
 }
 

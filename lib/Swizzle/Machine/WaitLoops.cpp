@@ -230,7 +230,7 @@ static bool countsTurns(const Loop &loop) {
 }
 
 /// Returns true if `value` follows from what an instruction reads that may see
-/// what others write.
+/// what other workgroups write.
 static bool isReadOfOthers(llvm::Value *value, const ReadsOfOthers &reads) {
   llvm::SetVector<llvm::Value *> sources;
   sources.insert(value);
@@ -244,15 +244,29 @@ static bool isReadOfOthers(llvm::Value *value, const ReadsOfOthers &reads) {
   return false;
 }
 
-/// The selects by which a register that `phi` has gets new values for some
-/// lanes, and keeps what it has for the others, as those that have left.
+/// Returns true if what memory gives in the same iteration has a part in what
+/// an instruction of the loop computes.
+static bool readsInIteration(const Loop &loop, llvm::Instruction &computed) {
+  return llvm::any_of(getSources(loop, &computed, /*isOfIteration=*/true),
+                      [](llvm::Instruction *source) {
+                        return givesUnknown(getCallee(source));
+                      });
+}
+
+/// The selects and the ends of branches by which a register that `phi` has gets
+/// new values for some lanes, and keeps what it has for the others, as those
+/// that have left.
 static llvm::SetVector<llvm::User *> listUpdates(const Loop &loop,
                                                  llvm::PHINode &phi) {
   llvm::SetVector<llvm::User *> updates;
   auto add = [&](llvm::Value *value) {
-    auto *select = llvm::dyn_cast<llvm::SelectInst>(value);
-    if (select && loop.contains(select))
-      updates.insert(select);
+    auto *update = llvm::dyn_cast<llvm::Instruction>(value);
+    if (!update || !loop.contains(update))
+      return;
+    bool isEndOfBranch = llvm::isa<llvm::PHINode>(update) &&
+                         update->getParent() != loop.getHeader();
+    if (isEndOfBranch || llvm::isa<llvm::SelectInst>(update))
+      updates.insert(update);
   };
   for (auto [value, block] :
        llvm::zip_equal(phi.incoming_values(), phi.blocks()))
@@ -266,7 +280,8 @@ static llvm::SetVector<llvm::User *> listUpdates(const Loop &loop,
 
 /// Returns true if an access after the loop depends on a vector register that
 /// has something else at the start, which memory replaces in each iteration:
-/// the one that ends the loop finds what the one before has read.
+/// the one that ends the loop finds what the one before has read. Not if the
+/// iteration makes something of it with what it reads itself, as a maximum.
 static bool replacesStart(const Loop &loop, const ReadsOfOthers &reads) {
   llvm::SetVector<llvm::Instruction *> carried;
   llvm::DenseSet<std::pair<llvm::Instruction *, llvm::User *>> kept;
@@ -289,8 +304,12 @@ static bool replacesStart(const Loop &loop, const ReadsOfOthers &reads) {
   for (unsigned i = 0; i < carried.size(); ++i)
     for (llvm::User *user : carried[i]->users()) {
       auto *instruction = llvm::cast<llvm::Instruction>(user);
-      if (loop.contains(instruction) && !llvm::isa<llvm::CmpInst>(user) &&
-          !user->getType()->isVoidTy() && !kept.contains({carried[i], user}))
+      if (!loop.contains(instruction) || llvm::isa<llvm::CmpInst>(user) ||
+          user->getType()->isVoidTy() || kept.contains({carried[i], user}))
+        continue;
+      bool isMixed = !llvm::isa<llvm::SelectInst>(user) &&
+                     readsInIteration(loop, *instruction);
+      if (!isMixed)
         carried.insert(instruction);
     }
   return llvm::any_of(carried, [&](llvm::Instruction *value) {
@@ -512,7 +531,7 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
     BranchInst *exit = getOnlyExit(*loop);
     if (!exit || exit->isUnconditional() || !loop->isInnermost() ||
         keepsRegisters(*loop) || keepsMemory(*loop) || countsTurns(*loop) ||
-        replacesStart(*loop, reads) || !hasMemory(*loop, exit))
+        !hasMemory(*loop, exit))
       continue;
     std::optional<Wait> wait = findWait(*loop, sites, reads);
     if (!wait ||
@@ -522,6 +541,9 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
                                   : endsWithoutOthers(*loop, *exit)
                                       ? waits.retried
                                       : waits.passed;
+    // What compares and swaps may begin with a guess.
+    if (&list == &waits.passed && replacesStart(*loop, reads))
+      continue;
     list.push_back(wait->number);
     leaveWithAllLanes(*loop, *exit);
     bool isFirstInside = loop->contains(exit->getSuccessor(0));

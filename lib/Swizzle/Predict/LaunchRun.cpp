@@ -214,8 +214,9 @@ LogicalResult LaunchRun::verifyPlaces(const HostLaunch &launch) {
     std::optional<host::StridedView> view = launch.getView(i);
     if (!view || view->isEmpty())
       continue;
-    uint64_t address = view->getRange().first;
-    if (memory.findBuffer(address).size != 0)
+    auto [address, end] = view->getRange();
+    if (memory.findBuffer(address).size != 0 ||
+        memory.findBuffer(end - 1).size != 0)
       continue;
     return onError(
         launch.loc,

@@ -352,9 +352,7 @@ LogicalResult Simulator::predictEach(
     FailureOr<ResultT> result = predict(source);
     if (failed(result) || source.hasFailed())
       return failure();
-    if (source.readsContents())
-      result->facts.identity.clear();
-    else
+    if (!source.readsContents())
       known.insert({result->facts.identity, *result});
     onResult(*result);
     return success();

@@ -60,32 +60,39 @@ static void splitSincos(Operation *root) {
 }
 
 /// Makes comparisons of the magnitude of `math.isinf` and `math.isnormal`,
-/// which MLIR 22 lowers to nothing.
+/// which MLIR 22 lowers to nothing: in f32 for what is computed there.
 static void expandClasses(Operation *root) {
   root->walk([](Operation *op) {
     if (!isa<math::IsInfOp, math::IsNormalOp>(op))
       return;
     ImplicitLocOpBuilder b(op->getLoc(), op);
-    Type type = op->getOperand(0).getType();
-    const llvm::fltSemantics &semantics =
-        cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
-    Value size = math::AbsFOp::create(b, op->getOperand(0));
-    auto compare = [&](arith::CmpFPredicate predicate, const APFloat &bound) {
+    Value size = op->getOperand(0);
+    auto element = cast<FloatType>(getElementTypeOrSelf(size.getType()));
+    APFloat least = APFloat::getSmallestNormalized(element.getFloatSemantics());
+    if (element.isBF16() || element.getWidth() < 16) {
+      element = b.getF32Type();
+      Type wide = element;
+      if (auto vector = dyn_cast<VectorType>(size.getType()))
+        wide = vector.clone(wide);
+      size = arith::ExtFOp::create(b, wide, size);
+      bool losesInfo;
+      least.convert(element.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                    &losesInfo);
+    }
+    size = math::AbsFOp::create(b, size);
+    auto compare = [&](arith::CmpFPredicate predicate,
+                       const APFloat &bound) -> Value {
       return arith::CmpFOp::create(
-                 b, predicate, size,
-                 createScalarOrSplatConstant(b, op->getLoc(), type, bound))
-          .getResult();
+          b, predicate, size,
+          createScalarOrSplatConstant(b, op->getLoc(), size.getType(), bound));
     };
-    APFloat infinity = APFloat::getInf(semantics);
-    Value result;
-    if (isa<math::IsInfOp>(op))
-      result = compare(arith::CmpFPredicate::OEQ, infinity);
-    else
-      result = arith::AndIOp::create(
-          b,
-          compare(arith::CmpFPredicate::OGE,
-                  APFloat::getSmallestNormalized(semantics)),
-          compare(arith::CmpFPredicate::OLT, infinity));
+    APFloat infinity = APFloat::getInf(element.getFloatSemantics());
+    Value result = isa<math::IsInfOp>(op)
+                       ? compare(arith::CmpFPredicate::OEQ, infinity)
+                       : arith::AndIOp::create(
+                             b, compare(arith::CmpFPredicate::OGE, least),
+                             compare(arith::CmpFPredicate::OLT, infinity))
+                             .getResult();
     op->getResult(0).replaceAllUsesWith(result);
     op->erase();
   });

@@ -532,6 +532,30 @@ TEST(WaitLoops, PassNothingOn) {
   EXPECT_EQ(fromRead.waits, Lines({"global_load_dword"}));
 }
 
+// What an iteration makes of what it reads itself, or reads where it has
+// nothing yet, does not come from the one before.
+TEST(WaitLoops, KeepWhatTheyHaveRead) {
+  std::string begin = "v_mov_b32 v2, 1\ns_mov_b64 s[4:5], 0\n",
+              end = endByLanes + "global_store_byte v5, v2, s[0:1]";
+  std::string load = "global_load_dword v6, v0, s[0:1] offset:8 sc1\n"
+                     "s_waitcnt vmcnt(0)\n";
+  Traced greatest =
+      trace("v_mov_b32 v5, 64\n" + begin + "1:\n" + load +
+            "v_max_u32 v5, v5, v6\nv_cmp_ne_u32 vcc, 0, v6\n" + end);
+  EXPECT_EQ(greatest.waits, Lines({"global_load_dword"}));
+  EXPECT_EQ(greatest.lines.back(), "global write 1: lanes 3 first 1040");
+  Traced missing =
+      trace("v_mov_b32 v5, 0\n" + begin +
+            "1:\nv_cmp_eq_u32 vcc, 0, v5\ns_and_saveexec_b64 s[6:7], vcc\n"
+            "s_cbranch_execz 2f\n" +
+            load +
+            "v_mov_b32 v5, v6\n2:\ns_or_b64 exec, exec, s[6:7]\n"
+            "v_cmp_ne_u32 vcc, 0, v5\n" +
+            end);
+  EXPECT_EQ(missing.waits, Lines({"global_load_dword"}));
+  EXPECT_EQ(missing.lines.back(), store);
+}
+
 TEST(WaitLoops, WriteNothing) {
   Traced traced = trace(makeLoop("global_atomic_add v4, v0, v2, s[0:1] sc0\n"
                                  "global_store_dword v0, v2, s[0:1] offset:16\n"
