@@ -17,7 +17,8 @@
 
 namespace mlir::swizzle {
 
-/// The launches of a module's kernels.
+/// The launches of a module's kernels, but for those that stand for a
+/// description (SwizzleDialect::getDescriptionAttrName).
 class KernelLaunches {
 public:
   explicit KernelLaunches(Operation *module);

@@ -43,7 +43,9 @@ def Swizzle_Dialect : Dialect {
     other workgroups. The attribute
     `swizzle.host_kernel`, a unit, marks what the host has from kernels while it
     is lowered: functions, and accesses through flat pointers. The attribute
-    `swizzle.block`, an integer, tells blocks apart while kernels are lowered.
+    `swizzle.block`, an integer, tells blocks apart while kernels are lowered, and
+    `swizzle.description`, a unit, launches that a user describes from those of
+    the module while they are predicted.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;
@@ -66,6 +68,12 @@ def Swizzle_Dialect : Dialect {
     /// from others, an integer: swizzle-mark-blocks.
     static constexpr ::llvm::StringLiteral getBlockAttrName() {
       return "swizzle.block";
+    }
+    /// The name of the unit attribute of a launch that stands for one which a
+    /// user describes, while it is predicted: no analysis may know of it, as the
+    /// code that it is predicted for is made without it.
+    static constexpr ::llvm::StringLiteral getDescriptionAttrName() {
+      return "swizzle.description";
     }
   }];
 }

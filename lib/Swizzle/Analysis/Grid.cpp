@@ -19,6 +19,8 @@ using namespace mlir::swizzle;
 KernelLaunches::KernelLaunches(Operation *module) {
   SymbolTableCollection symbols;
   module->walk([&](gpu::LaunchFuncOp launch) {
+    if (launch->hasAttr(SwizzleDialect::getDescriptionAttrName()))
+      return;
     Operation *kernel =
         symbols.lookupNearestSymbolFrom(launch, launch.getKernelAttr());
     if (kernel)

@@ -121,6 +121,8 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
     return verifyMayWait(op, attribute.getValue());
   if (name == getBlockAttrName())
     return verifyBlockNumber(op, attribute.getValue());
+  if (name == getDescriptionAttrName() && isa<UnitAttr>(attribute.getValue()))
+    return success();
   bool isMap = name == getRemappedAttrName() || name == chosenAttrName;
   if (!isMap && name != getHostKernelAttrName())
     return op->emitError() << "expected the attribute '"

@@ -7,6 +7,7 @@
 #include "LaunchWrapper.h"
 #include "HostHooks.h"
 #include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Machine/LaunchText.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -205,8 +206,10 @@ mlir::swizzle::addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
   if (launch.shape.dynamicLdsBytes != 0)
     dynamicLds = arith::ConstantIntOp::create(
         builder, loc, builder.getI32Type(), launch.shape.dynamicLdsBytes);
-  gpu::LaunchFuncOp::create(builder, loc, kernel, grid, block, dynamicLds,
-                            operands);
+  auto described = gpu::LaunchFuncOp::create(builder, loc, kernel, grid, block,
+                                             dynamicLds, operands);
+  described->setDiscardableAttr(SwizzleDialect::getDescriptionAttrName(),
+                                builder.getUnitAttr());
   func::ReturnOp::create(builder, loc);
   module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                   builder.getUnitAttr());
