@@ -21,6 +21,26 @@ gpu.module @m {
     gpu.return
   }
 
+  // The size of the workgroup is a constant where the kernel states it, also in
+  // what a reduction becomes.
+  // CHECK-LABEL: gpu.func @known_size
+  // CHECK-NOT: gpu.block_dim
+  // CHECK: %[[ROWS:.+]] = arith.constant 4 : index
+  // CHECK: %[[WORKGROUP:.+]] = gpu.block_id y
+  // CHECK: %[[FIRST:.+]] = arith.muli %[[WORKGROUP]], %{{.+}} : index
+  // CHECK: %[[THREAD:.+]] = gpu.thread_id y
+  // CHECK: arith.addi %[[FIRST]], %[[THREAD]] : index
+  // CHECK-NOT: gpu.block_dim
+  // CHECK: gpu.return
+  gpu.func @known_size(%x: i32, %to: memref<?xi32>) kernel attributes {known_block_size = array<i32: 64, 4, 1>} {
+    %rows = gpu.block_dim y
+    %i = gpu.global_id y
+    %sum = gpu.all_reduce add %x uniform {} : (i32) -> i32
+    memref.store %sum, %to[%rows] : memref<?xi32>
+    memref.store %sum, %to[%i] : memref<?xi32>
+    gpu.return
+  }
+
   // What a loop has on the stack is there once, in private memory.
   // CHECK-LABEL: gpu.func @stack
   // CHECK-NEXT: memref.alloca() : memref<4xi32, #gpu.address_space<private>>

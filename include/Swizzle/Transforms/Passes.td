@@ -332,8 +332,9 @@ def ExpandKernelOpsPass
       begins with them: in kernels that have one of these, all of them;
     * conversions from and to numbers of the formats f4E2M1FN and f8E8M0FNU.
 
-    `memref.alloca` without a memory space is put into private memory, in which
-    LLVM has the stack. `memref.copy` of what is not contiguous becomes loops.
+    `gpu.block_dim` and `gpu.global_id` have the sizes that `known_block_size`
+    states. `memref.alloca` without a memory space is put into private memory, in
+    which LLVM has the stack. `memref.copy` of what is not contiguous becomes loops.
     `memref.atomic_rmw` of products, and `memref.generic_atomic_rmw` of
     floating-point numbers, become updates of integers of as many bits.
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none,

@@ -305,7 +305,10 @@ struct ExpandKernelOpsPass
     if (failed(expand(scalingPatterns, isScaling)) || failed(expandOps()) ||
         failed(expandVectors()) || failed(expandOps()) ||
         failed(expandVectors()))
-      signalPassFailure();
+      return signalPassFailure();
+    for (auto kernel : getOperation().getOps<gpu::GPUFuncOp>())
+      if (DenseI32ArrayAttr sizes = kernel.getKnownBlockSizeAttr())
+        useKnownSizes(kernel, sizes.asArrayRef());
   }
 
 private:
@@ -325,6 +328,32 @@ private:
       return WalkResult::interrupt();
     });
     return failure(result.wasInterrupted());
+  }
+
+  /// Reads of the workgroup's size are constants where the kernel states it.
+  static void useKnownSizes(gpu::GPUFuncOp kernel, ArrayRef<int32_t> sizes) {
+    auto getSize = [&](OpBuilder &b, Location loc, gpu::Dimension dimension) {
+      return arith::ConstantIndexOp::create(
+                 b, loc, sizes[static_cast<unsigned>(dimension)])
+          .getResult();
+    };
+    kernel.walk([&](Operation *op) {
+      ImplicitLocOpBuilder b(op->getLoc(), op);
+      Value value;
+      if (auto read = dyn_cast<gpu::BlockDimOp>(op)) {
+        value = getSize(b, op->getLoc(), read.getDimension());
+      } else if (auto id = dyn_cast<gpu::GlobalIdOp>(op)) {
+        Value workgroup = gpu::BlockIdOp::create(b, id.getDimension());
+        Value first = arith::MulIOp::create(
+            b, workgroup, getSize(b, op->getLoc(), id.getDimension()));
+        value = arith::AddIOp::create(
+            b, first, gpu::ThreadIdOp::create(b, id.getDimension()));
+      } else {
+        return;
+      }
+      op->replaceAllUsesWith(ValueRange(value));
+      op->erase();
+    });
   }
 
   /// Applies `patterns` to the ops that `isExpanded` holds for, and to what
