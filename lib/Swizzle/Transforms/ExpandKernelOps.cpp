@@ -15,6 +15,7 @@
 #include "ExpandWaveOps.h"
 #include "Swizzle/Chips/ChipTopology.h"
 #include "Swizzle/IR/KernelTarget.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Transforms/AtomicUpdates.h"
 #include "Swizzle/Transforms/Clamps.h"
 #include "Swizzle/Transforms/GreedyRewrite.h"
@@ -235,6 +236,11 @@ struct ExpandKernelOpsPass
     : swizzle::impl::ExpandKernelOpsPassBase<ExpandKernelOpsPass> {
   using Base::Base;
 
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    registerProgramIdModels(registry);
+  }
+
   LogicalResult initialize(MLIRContext *context) override {
     if (llvm::Error error = verifyIsa(chip))
       return emitError(UnknownLoc::get(context))
@@ -332,22 +338,15 @@ private:
 
   /// Reads of the workgroup's size are constants where the kernel states it.
   static void useKnownSizes(gpu::GPUFuncOp kernel, ArrayRef<int32_t> sizes) {
-    auto getSize = [&](OpBuilder &b, Location loc, gpu::Dimension dimension) {
-      return arith::ConstantIndexOp::create(
-                 b, loc, sizes[static_cast<unsigned>(dimension)])
-          .getResult();
-    };
     kernel.walk([&](Operation *op) {
       ImplicitLocOpBuilder b(op->getLoc(), op);
       Value value;
       if (auto read = dyn_cast<gpu::BlockDimOp>(op)) {
-        value = getSize(b, op->getLoc(), read.getDimension());
+        value = arith::ConstantIndexOp::create(
+            b, sizes[static_cast<unsigned>(read.getDimension())]);
       } else if (auto id = dyn_cast<gpu::GlobalIdOp>(op)) {
         Value workgroup = gpu::BlockIdOp::create(b, id.getDimension());
-        Value first = arith::MulIOp::create(
-            b, workgroup, getSize(b, op->getLoc(), id.getDimension()));
-        value = arith::AddIOp::create(
-            b, first, gpu::ThreadIdOp::create(b, id.getDimension()));
+        value = cast<ProgramIdOpInterface>(op).emitFromId(b, workgroup);
       } else {
         return;
       }
