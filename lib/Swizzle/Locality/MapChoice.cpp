@@ -263,7 +263,11 @@ BestMap mlir::swizzle::findBestTried(const TriedMaps &maps) {
 static std::string describeNoGain(const TriedMaps &maps) {
   if (!maps.isWorkKnown)
     return workIsUnknown.str();
-  return "no map gains more than " + formatGain(maps.leastGain) +
+  // Those of a sample differ by so much.
+  const char *ofSample = maps.leastGain > leastGainOfOne
+                             ? ", by which the work of an XCD may be off"
+                             : "";
+  return "no map gains more than " + formatGain(maps.leastGain) + ofSample +
          explainUncounted(maps);
 }
 
@@ -306,7 +310,8 @@ static std::string explainFaster(const TriedMaps &maps, const TriedMap &tried,
   if (isUnlikeOthers(tried))
     return " by workgroups unlike the others";
   if (!counts(maps, tried))
-    return maps.sharesLines ? " by chance" : " by the sets of its lines";
+    return maps.sharesLines ? ", which counts as chance"
+                            : " by the sets of its lines";
   return getComparedSeconds(tried, identity) >=
                  getComparedSeconds(best, identity)
              ? " by less to write back at the end"

@@ -61,8 +61,8 @@ TEST(MapChoice, SaysWhyAFasterMapIsNotTheBest) {
   chance.name = "transpose";
   chance.seconds = 0.8e-3;
   EXPECT_EQ(chooseMap(maps).map, "chunked<8>");
-  EXPECT_EQ(describeFaster(maps, 2),
-            "; 800.00 us and 60.0 % L2 hits with 'transpose' by chance");
+  EXPECT_EQ(describeFaster(maps, 2), "; 800.00 us and 60.0 % L2 hits with "
+                                     "'transpose', which counts as chance");
   // Of workgroups that share no lines, by where these lie.
   maps.sharesLines = false;
   EXPECT_EQ(describeFaster(maps, 2), "; 800.00 us and 60.0 % L2 hits with "
@@ -297,8 +297,8 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   choice = chooseMap(maps);
   EXPECT_EQ(choice.map, "balanced");
   EXPECT_TRUE(contains(choice.reason,
-                       "900.00 us and 60.5 % L2 hits with 'transpose' by "
-                       "chance"));
+                       "900.00 us and 60.5 % L2 hits with 'transpose', "
+                       "which counts as chance"));
   maps.tried.pop_back();
   maps.tried[1].l2HitRate = 0.605;
   maps.tried[0].lineImbalance = 1.1;
@@ -366,6 +366,12 @@ TEST(MapChoice, ByOneXcdAMapMustGainMore) {
   EXPECT_TRUE(
       contains(choice.reason, "no map gains more than 3 %: predicted by one"))
       << choice.reason;
+  // As a sample says of workgroups that differ.
+  maps.leastGain = 0.35;
+  EXPECT_TRUE(contains(choose(0.031).reason,
+                       "no map gains more than 35 %, by which the work of an "
+                       "XCD may be off: predicted by one"));
+  maps.leastGain = leastGainOfOne;
   choice = choose(0.031);
   EXPECT_EQ(choice.map, "balanced");
   EXPECT_TRUE(
