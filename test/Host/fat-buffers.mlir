@@ -125,6 +125,18 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
+    // Elements -1 to 6, by two instructions, of which the second begins in range.
+    gpu.func @long(%in: !words, %out: !words) kernel {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %i = gpu.thread_id x
+      %at = arith.subi %i, %c1 : index
+      %from = amdgpu.fat_raw_buffer_cast %in : !words to !fat_words
+      %value = vector.load %from[%at] : !fat_words, vector<8xi32>
+      vector.store %value, %out[%c0] : !words, vector<8xi32>
+      gpu.return
+    }
+
     // Lane l gathers element l; the lanes beyond the end write zeros.
     gpu.func @gather(%in: !words, %out: !words) workgroup(%a: !lds) kernel {
       %c0 = arith.constant 0 : index
@@ -229,6 +241,12 @@ module attributes {gpu.container_module} {
     }
     call @print(%eight) : (!words) -> ()
     // CHECK: [1, 2, 3, 4, 5, 0, 7, 7]
+
+    %long = memref.alloc(%c8) : !words
+    gpu.launch_func @kernels::@long blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%eight : !words, %long : !words)
+    call @print(%long) : (!words) -> ()
+    // CHECK: [0, 0, 0, 0, 4, 5, 0, 7]
 
     gpu.launch_func @kernels::@ranges blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
         args(%words : !words, %rows : !rows)

@@ -27,7 +27,14 @@ gpu.module @m {
   // CHECK:      arith.cmpf oge, %[[SIZE]], %{{.+}} : vector<2xf16>
   // CHECK:      arith.cmpf olt, %[[SIZE]], %{{.+}} : vector<2xf16>
   // CHECK-NEXT: arith.andi {{.*}} : vector<2xi1>
-  gpu.func @classes(%x: f32, %v: vector<2xf16>, %p: memref<i8>, %q: memref<2xi8>) kernel {
+  // A format without infinity, whose least normal number is 2^-7, in f32.
+  // CHECK:      %[[WIDE:.+]] = arith.extf %{{.+}} : f8E4M3FNUZ to f32
+  // CHECK-NEXT: %[[SIZE:.+]] = math.absf %[[WIDE]] : f32
+  // CHECK-NEXT: %[[LEAST:.+]] = arith.constant 7.812500e-03 : f32
+  // CHECK-NEXT: arith.cmpf oge, %[[SIZE]], %[[LEAST]] : f32
+  // CHECK-NEXT: %[[INFINITY:.+]] = arith.constant 0x7F800000 : f32
+  // CHECK-NEXT: arith.cmpf olt, %[[SIZE]], %[[INFINITY]] : f32
+  gpu.func @classes(%x: f32, %v: vector<2xf16>, %y: f8E4M3FNUZ, %p: memref<i8>, %q: memref<2xi8>) kernel {
     %c0 = arith.constant 0 : index
     %a = math.isinf %x : f32
     %a8 = arith.extui %a : i1 to i8
@@ -35,6 +42,9 @@ gpu.module @m {
     %b = math.isnormal %v : vector<2xf16>
     %b8 = arith.extui %b : vector<2xi1> to vector<2xi8>
     vector.store %b8, %q[%c0] : memref<2xi8>, vector<2xi8>
+    %c = math.isnormal %y : f8E4M3FNUZ
+    %c8 = arith.extui %c : i1 to i8
+    memref.store %c8, %p[] : memref<i8>
     gpu.return
   }
 

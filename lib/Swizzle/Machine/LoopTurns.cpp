@@ -106,10 +106,12 @@ mlir::swizzle::machine::getSources(const Loop &loop, llvm::Value *value,
   return sources;
 }
 
-bool mlir::swizzle::machine::hasMemory(const Loop &loop, llvm::Value *value) {
-  return llvm::any_of(getSources(loop, value), [](llvm::Instruction *source) {
-    return givesUnknown(getCallee(source));
-  });
+bool mlir::swizzle::machine::hasMemory(const Loop &loop, llvm::Value *value,
+                                       bool isOfIteration) {
+  return llvm::any_of(getSources(loop, value, isOfIteration),
+                      [](llvm::Instruction *source) {
+                        return givesUnknown(getCallee(source));
+                      });
 }
 
 /// Returns true for the operations by which counts go on: sums, and products
@@ -212,15 +214,6 @@ static bool isReadOfOthers(llvm::Value *value, const ReadsOfOthers &reads) {
   return false;
 }
 
-/// Returns true if what memory gives in the same iteration has a part in what
-/// an instruction of the loop computes.
-static bool readsInIteration(const Loop &loop, llvm::Instruction &computed) {
-  return llvm::any_of(getSources(loop, &computed, /*isOfIteration=*/true),
-                      [](llvm::Instruction *source) {
-                        return givesUnknown(getCallee(source));
-                      });
-}
-
 /// The selects and the ends of branches by which a register that `phi` has gets
 /// new values for some lanes, and keeps what it has for the others, as those
 /// that have left.
@@ -273,7 +266,7 @@ bool mlir::swizzle::machine::replacesStart(const Loop &loop,
           user->getType()->isVoidTy() || kept.contains({carried[i], user}))
         continue;
       bool isMixed = !llvm::isa<llvm::SelectInst>(user) &&
-                     readsInIteration(loop, *instruction);
+                     hasMemory(loop, instruction, /*isOfIteration=*/true);
       if (!isMixed)
         carried.insert(instruction);
     }

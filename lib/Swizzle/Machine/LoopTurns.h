@@ -2,6 +2,7 @@
 // Part of the Swizzle project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
 //
 // What an iteration of a loop of lifted code, whose registers are values,
 // leaves to the next one.
@@ -23,8 +24,10 @@ llvm::SetVector<llvm::Instruction *> getSources(const llvm::Loop &loop,
                                                 llvm::Value *value,
                                                 bool isOfIteration = false);
 
-/// Returns true if what memory gives in the loop has a part in `value`.
-bool hasMemory(const llvm::Loop &loop, llvm::Value *value);
+/// Returns true if what memory gives in the loop, in the same iteration or in
+/// any one, has a part in `value`.
+bool hasMemory(const llvm::Loop &loop, llvm::Value *value,
+               bool isOfIteration = false);
 
 /// Returns true if the loop has memory of the wave in which an iteration may
 /// leave something to the next one.
