@@ -83,11 +83,15 @@ void traceToEnd(const AccessSource &source, uint64_t id);
 inline constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20,
                           maxSharedAccesses = UINT64_C(1) << 25;
 
-/// Returns true if two of these workgroups, which have logical ids, touch a
-/// line of data, or if more than about `maxAccesses` accesses would have to be
-/// looked at to tell.
-bool shareLines(const AccessSource &source, llvm::ArrayRef<uint64_t> ids,
-                uint64_t maxAccesses = UINT64_MAX);
+/// The part, from 0 to 1, of what these workgroups, which have logical ids each
+/// once, access of data that is in lines that two of them touch: of their
+/// accesses, or of the lines that each of them touches, whichever part is
+/// larger. Sharing saves no larger part of what they fetch, as each fetches a
+/// line once if it keeps it, and with each access if not. 1 if more than about
+/// `maxAccesses` accesses would have to be looked at to tell. Of many lines
+/// some stand for all.
+double getSharedPart(const AccessSource &source, llvm::ArrayRef<uint64_t> ids,
+                     uint64_t maxAccesses = UINT64_MAX);
 
 /// What it costs to simulate a phase besides its accesses, in accesses.
 inline constexpr double accessesOfPhase = 32;

@@ -114,9 +114,9 @@ std::optional<size_t> findIdentity(llvm::ArrayRef<Prediction> predictions);
 
 /// The best of the predictions of a launch, as for a search that has tried them
 /// (getFigures and findBestMap of MapChoice.h). `evenness` is that of
-/// LaunchProbe, `sharesLines` that of TriedMaps.
+/// LaunchProbe, `sharedPart` that of TriedMaps.
 Choice chooseAmong(llvm::ArrayRef<Prediction> predictions, Evenness evenness,
-                   bool sharesLines = true);
+                   double sharedPart = 1);
 
 } // namespace mlir::swizzle
 

@@ -30,7 +30,7 @@ struct LaunchReport {
   /// Of LaunchProbe.
   Evenness evenness = Evenness::Uneven;
   /// Of TriedMaps.
-  bool sharesLines = true;
+  double sharedPart = 1;
   /// At least one.
   std::vector<Prediction> predictions;
   /// The counters of a machine for the launch.

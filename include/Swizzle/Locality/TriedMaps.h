@@ -87,10 +87,10 @@ struct TriedMaps {
   /// True if what was looked at accesses data, not only its arguments and
   /// scratch.
   bool accessesData = true;
-  /// False if no two workgroups that were looked at touch the same line of data
-  /// (shareLines). Then a map changes hit rates and traffic only by which lines
-  /// meet in a set of an L2, which follows from an index that is assumed.
-  bool sharesLines = true;
+  /// How much of what workgroups access others access too (getSharedPart). What
+  /// a map gains beyond that it gains by which lines meet in a set of an L2,
+  /// which follows from an index that is assumed.
+  double sharedPart = 1;
 };
 
 /// The first map and the best of those that gain by one XCD, by the whole

@@ -148,30 +148,80 @@ void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {
     ;
 }
 
-bool mlir::swizzle::shareLines(const AccessSource &source,
-                               llvm::ArrayRef<uint64_t> ids,
-                               uint64_t maxAccesses) {
+namespace {
+/// How often workgroups, one after the other, access lines. Of more than so
+/// many lines, every second one is forgotten, as often as it takes.
+class SharedLines {
+public:
+  void add(uint64_t line, uint64_t id) {
+    if ((scramble(line) & (sampling - 1)) != 0)
+      return;
+    Line &of = lines[line];
+    ++of.accesses;
+    if (of.workgroups == 0 || of.last != id) {
+      ++of.workgroups;
+      of.last = id;
+    }
+    if (lines.size() > maxLines)
+      forgetHalf();
+  }
+
+  double getSharedPart() const {
+    double accesses = 0, shared = 0, touches = 0, sharedTouches = 0;
+    for (const auto &[line, of] : lines) {
+      accesses += of.accesses;
+      touches += of.workgroups;
+      if (of.workgroups < 2)
+        continue;
+      shared += of.accesses;
+      sharedTouches += of.workgroups;
+    }
+    return accesses == 0 ? 0
+                         : std::max(shared / accesses, sharedTouches / touches);
+  }
+
+private:
+  static constexpr size_t maxLines = size_t(1) << 17;
+  struct Line {
+    uint64_t accesses = 0, workgroups = 0, last = 0;
+  };
+
+  void forgetHalf() {
+    sampling *= 2;
+    llvm::DenseMap<uint64_t, Line> kept;
+    for (const auto &[line, of] : lines)
+      if ((scramble(line) & (sampling - 1)) == 0)
+        kept.insert({line, of});
+    lines = std::move(kept);
+  }
+
+  llvm::DenseMap<uint64_t, Line> lines;
+  /// A power of two: one in so many lines is kept.
+  uint64_t sampling = 1;
+};
+} // namespace
+
+double mlir::swizzle::getSharedPart(const AccessSource &source,
+                                    llvm::ArrayRef<uint64_t> ids,
+                                    uint64_t maxAccesses) {
   using Kind = LaunchFacts::Argument::Kind;
   llvm::ArrayRef<LaunchFacts::Argument> arguments = source.getFacts().arguments;
   std::unique_ptr<WorkgroupStream> stream = source.makeStream(/*place=*/0);
-  llvm::DenseMap<uint64_t, uint64_t> owners;
+  SharedLines lines;
   Phase phase;
   uint64_t count = 0;
   for (uint64_t id : ids) {
     stream->restart(id);
     while (stream->next(phase)) {
-      for (LineAccess access : phase) {
-        if (arguments[access.getTraits().argument].kind != Kind::Data)
-          continue;
-        if (owners.insert({access.getLine(), id}).first->second != id)
-          return true;
-      }
+      for (LineAccess access : phase)
+        if (arguments[access.getTraits().argument].kind == Kind::Data)
+          lines.add(access.getLine(), id);
       count += phase.size();
       if (count > maxAccesses)
-        return true;
+        return 1;
     }
   }
-  return false;
+  return lines.getSharedPart();
 }
 
 LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,

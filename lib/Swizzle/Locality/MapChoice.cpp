@@ -125,6 +125,17 @@ static bool isUnlikeOthers(const TriedMap &tried) {
          tried.workOfPart > mostWork;
 }
 
+/// By which part of the first map's time another one is faster.
+static double getGain(const TriedMap &tried, const TriedMap &identity) {
+  return 1 - getComparedSeconds(tried, identity) / *identity.seconds;
+}
+
+/// Returns true if a map may save this part of time or bytes by what workgroups
+/// share.
+static bool maySave(const TriedMaps &maps, double part) {
+  return maps.sharedPart >= std::max(mapTolerance, part);
+}
+
 /// By which part of the time a map is faster for when workgroups that differ
 /// begin, and not by chance.
 static constexpr double leastUnevenGain = 0.03;
@@ -135,17 +146,19 @@ static constexpr double leastUnevenGain = 0.03;
 /// the tolerance, or clearly the bytes of the memory. Workgroups take other
 /// times with other maps by chance, too, if these change neither that nor the
 /// bytes behind the L2s or of the memory; if they differ, also by when each
-/// begins. Of workgroups that share no lines these say nothing.
+/// begins. Of workgroups that share too little for what the map gains, these
+/// say nothing.
 static bool counts(const TriedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
   if (isDispatchBound(maps, tried) || isUnlikeOthers(tried))
     return false;
-  bool changesHits = maps.sharesLines &&
-                     std::abs(*tried.l2HitRate -
+  bool isBySharing = maySave(maps, getGain(tried, identity));
+  bool changesHits =
+      isBySharing && std::abs(*tried.l2HitRate -
                               identity.l2HitRate.value_or(0)) >= mapTolerance;
   auto changes = [&](double TriedMap::*bytes, double tolerance) {
-    return maps.sharesLines && std::abs(tried.*bytes - identity.*bytes) >
-                                   tolerance * identity.*bytes;
+    return isBySharing && std::abs(tried.*bytes - identity.*bytes) >
+                              tolerance * identity.*bytes;
   };
   bool changesBytes = changes(&TriedMap::bytesBehindL2, mapTolerance) ||
                       changes(&TriedMap::bytesOfMemory, mapTolerance);
@@ -178,6 +191,11 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   return choice;
 }
 
+/// By which part of the first map's bytes behind the L2s another one has fewer.
+static double getFewer(const TriedMap &tried, const TriedMap &identity) {
+  return 1 - tried.bytesBehindL2 / identity.bytesBehindL2;
+}
+
 /// Returns true if no XCD takes longer than the others with `tried`, or not
 /// more so than with the first map. Otherwise fewer bytes are no reason for it.
 static bool isFair(const TriedMap &tried, const TriedMap &first) {
@@ -208,15 +226,22 @@ MapFigures mlir::swizzle::getFigures(const TriedMaps &maps,
   // A part of a launch whose workgroups differ does not tell whether an XCD
   // gets longer ones.
   if (maps.isFull || maps.evenness == Evenness::All)
-    figures.bytesBehindL2 =
-        (isCounted && isFair(tried, identity) ? tried : identity).bytesBehindL2;
+    figures.bytesBehindL2 = (isCounted && isFair(tried, identity) &&
+                                     maySave(maps, getFewer(tried, identity))
+                                 ? tried
+                                 : identity)
+                                .bytesBehindL2;
   return figures;
 }
 
-/// Why maps are faster where workgroups share no lines, as a reason goes on.
-static constexpr llvm::StringLiteral ofSets =
-    " but by which lines meet in the sets of the L2s, as no two workgroups "
-    "touch the same line";
+/// Why maps are faster where workgroups share too little, as a reason goes on.
+static std::string describeSets(const TriedMaps &maps) {
+  std::string text = " but by which lines meet in the sets of the L2s, as ";
+  if (maps.sharedPart == 0)
+    return text + "no two workgroups touch the same line";
+  return text + "workgroups share " + formatShare(maps.sharedPart) +
+         " of what they access";
+}
 
 std::string mlir::swizzle::explainUncounted(const TriedMaps &maps) {
   const TriedMap &identity = maps.tried.front();
@@ -238,8 +263,10 @@ std::string mlir::swizzle::explainUncounted(const TriedMaps &maps) {
            "dispatcher begins them";
   if (identity.l2HitRate && llvm::all_of(faster, isUnlikeOthers))
     return " but in a part whose workgroups are unlike the others";
-  if (!maps.sharesLines)
-    return ofSets.str();
+  if (llvm::none_of(faster, [&](const TriedMap &tried) {
+        return maySave(maps, getGain(tried, identity));
+      }))
+    return describeSets(maps);
   return isOfPart(maps) ? " of the time, and changes L2 hits or the work of "
                           "XCDs by 1 %"
                         : " of the time, and changes L2 hits, traffic or the "
@@ -310,8 +337,9 @@ static std::string explainFaster(const TriedMaps &maps, const TriedMap &tried,
   if (isUnlikeOthers(tried))
     return " by workgroups unlike the others";
   if (!counts(maps, tried))
-    return maps.sharesLines ? ", which counts as chance"
-                            : " by the sets of its lines";
+    return maySave(maps, getGain(tried, identity))
+               ? ", which counts as chance"
+               : " by the sets of its lines";
   return getComparedSeconds(tried, identity) >=
                  getComparedSeconds(best, identity)
              ? " by less to write back at the end"
@@ -328,14 +356,15 @@ std::string mlir::swizzle::describeFaster(const TriedMaps &maps,
 std::string mlir::swizzle::describeFewer(const TriedMaps &maps, size_t number) {
   const TriedMap &best = maps.tried[number], &identity = maps.tried.front();
   // Where bytes count at all.
-  if ((!maps.isFull && maps.evenness != Evenness::All) || !maps.sharesLines)
+  if (!maps.isFull && maps.evenness != Evenness::All)
     return "";
   const TriedMap *fewest = &best;
   for (const TriedMap &tried : maps.tried)
     if (tried.seconds && tried.bytesBehindL2 < fewest->bytesBehindL2 &&
         *tried.seconds * (1 - mapTolerance) <= *best.seconds)
       fewest = &tried;
-  if (fewest->bytesBehindL2 >= best.bytesBehindL2 * (1 - trafficTolerance))
+  if (fewest->bytesBehindL2 >= best.bytesBehindL2 * (1 - trafficTolerance) ||
+      !maySave(maps, getFewer(*fewest, identity)))
     return "";
   std::string text = llvm::formatv(
       "; '{0}' has {1:F0} % fewer bytes from and to what is behind the L2s",

@@ -99,7 +99,7 @@ private:
   std::vector<size_t> listBest(double accesses, double ofMap,
                                bool gainsOnly) const;
   void simulateWhole();
-  void findOwnLines();
+  void findSharedPart();
 
   const AccessSource &source;
   const ChipTopology &chip;
@@ -503,14 +503,14 @@ void Search::simulateWhole() {
     add(more[2]);
 }
 
-/// Where a map gains, finds whether workgroups share lines at all.
-void Search::findOwnLines() {
+/// Where a map gains, finds how much workgroups share.
+void Search::findSharedPart() {
   TriedMaps &decisive = result.whole ? static_cast<TriedMaps &>(*result.whole)
                                      : static_cast<TriedMaps &>(result);
   if (findBestTried(decisive).gain == BestMap::Gain::None)
     return;
   assert(recording && "no map gains where that was given up");
-  result.sharesLines = decisive.sharesLines = shareLines(*recording, recorded);
+  result.sharedPart = decisive.sharedPart = getSharedPart(*recording, recorded);
 }
 
 SearchedMaps Search::run() {
@@ -566,7 +566,7 @@ SearchedMaps Search::run() {
           std::max(result.leastGain, sample->getError(chip.xcds) *
                                          (result.isWholeOfOne ? 0.5 : 2));
   }
-  findOwnLines();
+  findSharedPart();
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {
       TriedMap &tried = result.tried[number];

@@ -176,10 +176,10 @@ static std::string describe(const Prediction &prediction) {
 
 /// The predictions as what a search has tried.
 static TriedMaps listTried(llvm::ArrayRef<Prediction> predictions,
-                           Evenness evenness, bool sharesLines) {
+                           Evenness evenness, double sharedPart) {
   TriedMaps maps;
   maps.evenness = evenness;
-  maps.sharesLines = sharesLines;
+  maps.sharedPart = sharedPart;
   const SimulationResult &first = predictions.front().result;
   bool isOfOne = first.isOfOneXcd;
   maps.isFull = first.sampledWorkgroups == 1 && !isOfOne;
@@ -213,8 +213,8 @@ mlir::swizzle::findIdentity(llvm::ArrayRef<Prediction> predictions) {
 }
 
 Choice mlir::swizzle::chooseAmong(llvm::ArrayRef<Prediction> predictions,
-                                  Evenness evenness, bool sharesLines) {
-  TriedMaps maps = listTried(predictions, evenness, sharesLines);
+                                  Evenness evenness, double sharedPart) {
+  TriedMaps maps = listTried(predictions, evenness, sharedPart);
   if (!maps.isWorkKnown)
     return {findIdentity(predictions), workIsUnknown.str()};
   llvm::SmallVector<MapFigures> figures;

@@ -297,7 +297,7 @@ Choice LaunchReport::choose() const {
                                 .str()};
     return {identity, reason.str()};
   }
-  return chooseAmong(predictions, evenness, sharesLines);
+  return chooseAmong(predictions, evenness, sharedPart);
 }
 
 void mlir::swizzle::printText(llvm::raw_ostream &os,

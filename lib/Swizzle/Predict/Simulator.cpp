@@ -277,10 +277,11 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   report.facts.counters = source.listCounters();
   // Only a map that gains may do so by sets alone.
   if (report.choose().best.value_or(0) != 0)
-    report.sharesLines =
-        numSampled > maxSharedWorkgroups ||
-        shareLines(source, llvm::to_vector(llvm::seq(numSampled)),
-                   maxSharedAccesses);
+    report.sharedPart =
+        numSampled > maxSharedWorkgroups
+            ? 1
+            : getSharedPart(source, llvm::to_vector(llvm::seq(numSampled)),
+                            maxSharedAccesses);
   warnOfOutside(target.loc, report);
   warnOfChannels(target.loc, report);
   warnOfTrace(target.loc, source, target.kernel);

@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/LaunchSample.h"
 #include "FunctionSource.h"
 #include "Swizzle/Locality/Prediction.h"
+#include "llvm/ADT/Sequence.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle;
@@ -285,16 +286,14 @@ TEST(LaunchSample, TimeOfWorkgroupsThatShareUnits) {
   }
 }
 
-TEST(LaunchSample, SeesLinesOfSeveralWorkgroups) {
-  std::vector<uint64_t> ids;
-  for (uint64_t id = 0; id < 64; ++id)
-    ids.push_back(id);
+TEST(LaunchSample, SeesHowMuchWorkgroupsShare) {
+  auto ids = llvm::to_vector(llvm::seq<uint64_t>(0, 64));
   FunctionSource own = makeOwnLines(64, 16);
-  EXPECT_FALSE(shareLines(own, ids));
-  EXPECT_FALSE(shareLines(own, ids, 64 * 16));
+  EXPECT_EQ(getSharedPart(own, ids), 0);
+  EXPECT_EQ(getSharedPart(own, ids, 64 * 16), 0);
   // What is not looked at may be shared.
-  EXPECT_TRUE(shareLines(own, ids, 63 * 16 - 1));
-  EXPECT_FALSE(shareLines(own, llvm::ArrayRef(ids).take_front(10), 63 * 16));
+  EXPECT_EQ(getSharedPart(own, ids, 63 * 16 - 1), 1);
+  EXPECT_EQ(getSharedPart(own, llvm::ArrayRef(ids).take_front(10), 63 * 16), 0);
   // Only the last two read the same line, one again what it alone has read.
   FunctionSource last(64, 2, [](uint64_t id, uint64_t phase, Phase &accesses) {
     accesses.add(std::min<uint64_t>(id, 62), 1, false, 0);
@@ -302,11 +301,33 @@ TEST(LaunchSample, SeesLinesOfSeveralWorkgroups) {
     accesses.add(1000, 1, false, 1);
     return phase < 2;
   });
-  EXPECT_TRUE(shareLines(last, ids));
-  EXPECT_TRUE(shareLines(last, llvm::ArrayRef(ids).take_front(63)));
+  EXPECT_EQ(getSharedPart(last, llvm::ArrayRef(ids).take_front(63)), 0.5);
   last.setKind(1, LaunchFacts::Argument::Kind::Runtime);
-  EXPECT_TRUE(shareLines(last, ids));
-  EXPECT_FALSE(shareLines(last, llvm::ArrayRef(ids).take_front(63)));
+  EXPECT_EQ(getSharedPart(last, ids), 2.0 / 64);
+  EXPECT_EQ(getSharedPart(last, llvm::ArrayRef(ids).take_front(63)), 0);
+}
+
+TEST(LaunchSample, SharesByAccessesOrByLines) {
+  // Of 10 lines all workgroups read one, as often as the part is by accesses,
+  // or all others more often, as it is by lines.
+  auto ids = llvm::to_vector(llvm::seq<uint64_t>(0, 100));
+  auto get = [&](uint64_t timesShared, uint64_t timesOwn, uint64_t scale) {
+    FunctionSource source(
+        100, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+          for (uint64_t i = 0; i < scale * timesShared; ++i)
+            accesses.add(i % scale, 1, false, 0);
+          for (uint64_t i = 0; i < 9 * scale * timesOwn; ++i)
+            accesses.add((1 + id) * 9 * scale + i % (9 * scale), 1, false, 0);
+          return phase < 1;
+        });
+    return getSharedPart(source, ids);
+  };
+  EXPECT_DOUBLE_EQ(get(1, 1, 1), 0.1);
+  EXPECT_DOUBLE_EQ(get(9, 1, 1), 0.5);
+  EXPECT_DOUBLE_EQ(get(1, 9, 1), 0.1);
+  // Some of 900,000 lines stand for all.
+  EXPECT_NEAR(get(1, 1, 1000), 0.1, 0.02);
+  EXPECT_NEAR(get(9, 1, 1000), 0.5, 0.05);
 }
 
 TEST(LaunchSample, WhatTheRestWritesGoesToMemoryToo) {

@@ -63,10 +63,42 @@ TEST(MapChoice, SaysWhyAFasterMapIsNotTheBest) {
   EXPECT_EQ(chooseMap(maps).map, "chunked<8>");
   EXPECT_EQ(describeFaster(maps, 2), "; 800.00 us and 60.0 % L2 hits with "
                                      "'transpose', which counts as chance");
-  // Of workgroups that share no lines, by where these lie.
-  maps.sharesLines = false;
+  // Of workgroups that share less than it gains, by where their lines lie.
+  maps.sharedPart = 0.2;
+  EXPECT_EQ(describeFaster(maps, 2), "; 800.00 us and 60.0 % L2 hits with "
+                                     "'transpose', which counts as chance");
+  maps.sharedPart = 0.19;
   EXPECT_EQ(describeFaster(maps, 2), "; 800.00 us and 60.0 % L2 hits with "
                                      "'transpose' by the sets of its lines");
+}
+
+TEST(MapChoice, WhatWorkgroupsShareBoundsAGain) {
+  // A map takes 10 % less time and has 30 % fewer bytes.
+  SearchedMaps maps = makeEqualTimes();
+  maps.evenness = Evenness::All;
+  maps.tried[1].seconds = 0.9e-3;
+  maps.tried[1].l2HitRate = 0.7;
+  maps.tried[1].bytesBehindL2 = 0.7 * maps.tried[0].bytesBehindL2;
+  auto choose = [&](double part) {
+    maps.sharedPart = part;
+    return chooseMap(maps);
+  };
+  EXPECT_EQ(choose(0.11).map, "balanced");
+  MapChoice choice = choose(0.09);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(choice.reason,
+                       "no map gains more than 1 % but by which lines meet in "
+                       "the sets of the L2s, as workgroups share 9.0 % of what "
+                       "they access"))
+      << choice.reason;
+  // If it shares out work more evenly, it may gain more than that.
+  maps.tried[0].imbalance = 1.2;
+  EXPECT_EQ(choose(0.09).map, "balanced");
+  // Equal times, and only bytes.
+  maps.tried[0].imbalance = 1;
+  maps.tried[1].seconds = maps.tried[0].seconds;
+  EXPECT_EQ(choose(0.31).map, "balanced");
+  EXPECT_EQ(choose(0.29).map, "identity");
 }
 
 TEST(MapChoice, SmallGainsOfTimeAloneAreChance) {
