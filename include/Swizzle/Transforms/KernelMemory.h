@@ -22,6 +22,9 @@ bool isLds(MemRefType type);
 /// Returns true if `type` says that it is memory of a work-item: the stack.
 bool isInPrivateSpace(MemRefType type);
 
+/// Returns true if `type` is a memref of amdgpu.fat_raw_buffer_cast.
+bool isFatBuffer(Type type);
+
 /// Fails, with an error, if `function`, a kernel or what kernels call, has
 /// memory or vectors that MLIR takes and lowers to something else: attributions
 /// of unknown shape or with a layout, LDS that is allocated where it is used,

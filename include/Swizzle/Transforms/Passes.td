@@ -482,6 +482,39 @@ def ConvertElementTypePass
   ];
 }
 
+def SplitMaskedAccessesPass
+    : Pass<"swizzle-split-masked-accesses", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "access vectors whole where all of their elements are in bounds";
+  let description = [{
+    AMD's backend makes a branch of each element of a `vector.maskedload` and
+    `vector.maskedstore`. Where a mask has the first elements set, as many as a
+    number says, which is what transfers out of bounds become, the number is
+    compared with the size of the vector, and the access is one of the whole
+    vector if all elements are set:
+
+    ```mlir
+    %mask = vector.create_mask %n : vector<8xi1>
+    vector.maskedstore %buffer[%i], %mask, %v : memref<?xf16>, vector<8xi1>, vector<8xf16>
+    ```
+
+    becomes:
+
+    ```mlir
+    %all = arith.cmpi sge, %n, %c8 : index
+    scf.if %all {
+      vector.store %v, %buffer[%i] : memref<?xf16>, vector<8xf16>
+    } else {
+      vector.maskedstore %buffer[%i], %mask, %v : memref<?xf16>, vector<8xi1>, vector<8xf16>
+    }
+    ```
+
+    Loads from `fat_raw_buffer` are left to upstream's
+    `amdgpu-maskedload-to-load`, which loads what is masked off, too. So are
+    other masks left as they are.
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 def SplitMfmaPass : Pass<"swizzle-split-mfma"> {
   let summary = "make matrix instructions of those that the chip has";
   let description = [{

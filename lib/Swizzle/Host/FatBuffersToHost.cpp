@@ -8,6 +8,7 @@
 #include "RangedBuffer.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/GreedyRewrite.h"
+#include "Swizzle/Transforms/KernelMemory.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -16,13 +17,6 @@
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-static bool isFatBuffer(Type type) {
-  auto memref = dyn_cast<MemRefType>(type);
-  auto space = dyn_cast_or_null<amdgpu::AddressSpaceAttr>(
-      memref ? memref.getMemorySpace() : Attribute());
-  return space && space.getValue() == amdgpu::AddressSpace::FatRawBuffer;
-}
 
 static bool usesFatBuffer(Operation *op) {
   return llvm::any_of(op->getOperandTypes(), isFatBuffer);

@@ -78,6 +78,8 @@ static void buildKernels(OpPassManager &manager,
   ExpandKernelOpsPassOptions expand;
   expand.chip = options.chip;
   kernels.addPass(createExpandKernelOpsPass(expand));
+  kernels.addPass(amdgpu::createAmdgpuMaskedloadToLoadPass());
+  kernels.addPass(createSplitMaskedAccessesPass());
   kernels.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());

@@ -54,6 +54,13 @@ bool mlir::swizzle::isInPrivateSpace(MemRefType type) {
          number.getInt() == ROCDL::ROCDLDialect::kPrivateMemoryAddressSpace;
 }
 
+bool mlir::swizzle::isFatBuffer(Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  auto space = dyn_cast_or_null<amdgpu::AddressSpaceAttr>(
+      memref ? memref.getMemorySpace() : Attribute());
+  return space && space.getValue() == amdgpu::AddressSpace::FatRawBuffer;
+}
+
 /// Fails if `op` allocates LDS, or on the stack what is not on it.
 static LogicalResult verifyAllocation(Operation *op) {
   auto type = cast<MemRefType>(op->getResult(0).getType());

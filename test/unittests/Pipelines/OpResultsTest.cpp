@@ -435,6 +435,13 @@ static const KernelCase cases[] = {
      "%at = arith.addi %i8, %c5 : index\n"
      "%w = vector.transfer_read %fs[%at], %z : memref<?xf32>, "
      "vector<8xf32>\n" WEIGH},
+    {"transfer_read_fat", "f32",
+     "%z = arith.constant -3. : f32\n%c5 = arith.constant 5 : index\n"
+     "%at = arith.addi %i8, %c5 : index\n"
+     "%fat = amdgpu.fat_raw_buffer_cast %fs : memref<?xf32> to "
+     "memref<?xf32, #amdgpu.address_space<fat_raw_buffer>>\n"
+     "%w = vector.transfer_read %fat[%at], %z : memref<?xf32, "
+     "#amdgpu.address_space<fat_raw_buffer>>, vector<8xf32>\n" WEIGH},
     {"create_mask", "f32",
      "%m7 = arith.constant 7 : i32\n%n = arith.andi %y, %m7 : i32\n"
      "%size = arith.index_cast %n : i32 to index\n"
