@@ -81,7 +81,8 @@ enum Check : uint32_t {
   CheckWriteOnce = 4,
   CheckCoverage = 8,
   CheckLdsBanks = 16,
-  CheckLdsBanksGfx950 = 32
+  CheckLdsBanksGfx950 = 32,
+  CheckLdsRaces = 64
 };
 
 /// The kinds of an access, as bits.
@@ -94,7 +95,10 @@ enum AccessFlag : uint32_t {
   /// A write whose result depends on what was there.
   AccessReadFirst = 16,
   /// The address says whether it is LDS, a buffer, or private.
-  AccessFlat = 32
+  AccessFlat = 32,
+  /// An atomic access whose result is used: who makes it may know by that what
+  /// others have done before their atomic access of the same address.
+  AccessAcquire = 64
 };
 
 /// The formats of numbers in matrix operands and conversions.

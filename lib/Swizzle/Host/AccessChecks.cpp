@@ -21,8 +21,8 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The kinds of `access`, as bits of host::AccessFlag.
-static uint32_t getFlags(const MemoryAccess &access) {
+/// The kinds of `access`, one of `op`, as bits of host::AccessFlag.
+static uint32_t getFlags(Operation *op, const MemoryAccess &access) {
   uint32_t flags = 0;
   if (access.isWrite)
     flags |= host::AccessWrite;
@@ -30,6 +30,8 @@ static uint32_t getFlags(const MemoryAccess &access) {
     flags |= host::AccessAtomic;
   if (access.isReadFirst)
     flags |= host::AccessReadFirst;
+  if (access.isAtomic && !op->use_empty())
+    flags |= host::AccessAcquire;
   return flags;
 }
 
@@ -82,14 +84,19 @@ public:
       : op(op), access(access), mask(mask), runtime(runtime) {
     // A view may have another memory space, as by memref.memory_space_cast.
     bool isInLds = isLds(getViewed(access.memref).getType());
-    flags = getFlags(access);
+    flags = getFlags(op, access);
     if (isInLds)
       flags |= host::AccessLds;
-    isRecorded =
-        isInLds ? mask & (host::CheckLdsInit | host::CheckLdsBanks |
-                          host::CheckLdsBanksGfx950)
-                : access.isWrite &&
-                      (mask & (host::CheckWriteOnce | host::CheckCoverage));
+    uint32_t checks = 0;
+    if (isInLds)
+      checks = host::CheckLdsInit | host::CheckLdsBanks |
+               host::CheckLdsBanksGfx950 | host::CheckLdsRaces;
+    else if (access.isWrite)
+      checks = host::CheckWriteOnce | host::CheckCoverage;
+    // Waves wait for others by any memory.
+    if (access.isAtomic)
+      checks |= host::CheckLdsRaces;
+    isRecorded = mask & checks;
     // Nothing but its address says whether it is in its buffer.
     if (isCarried(getViewed(access.memref))) {
       flags |= host::AccessFlat;
@@ -309,7 +316,7 @@ static unsigned getAddressSpace(Value pointer) {
 
 /// Records an access through a pointer of the kernel.
 void AccessChecks::emitPointerCheck(Operation *op, const MemoryAccess &access) {
-  uint32_t flags = getFlags(access) | host::AccessUnbounded;
+  uint32_t flags = getFlags(op, access) | host::AccessUnbounded;
   switch (getAddressSpace(access.pointer)) {
   case globalSpace:
     if (hasUnknownGlobals)

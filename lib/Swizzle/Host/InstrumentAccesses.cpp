@@ -30,12 +30,13 @@ struct NamedCheck {
 static constexpr NamedCheck namedChecks[] = {
     {"bounds", host::CheckBounds},
     {"lds-init", host::CheckLdsInit},
+    {"lds-races", host::CheckLdsRaces},
     {"write-once", host::CheckWriteOnce},
     {"coverage", host::CheckCoverage},
     {"lds-banks", host::CheckLdsBanks},
     {"lds-banks-gfx950", host::CheckLdsBanksGfx950},
-    {"all", host::CheckBounds | host::CheckLdsInit | host::CheckWriteOnce |
-                host::CheckCoverage}};
+    {"all", host::CheckBounds | host::CheckLdsInit | host::CheckLdsRaces |
+                host::CheckWriteOnce | host::CheckCoverage}};
 
 namespace {
 struct InstrumentAccessesPass

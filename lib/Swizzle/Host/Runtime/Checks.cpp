@@ -246,6 +246,9 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
   LaunchChecks &checks = *workgroup.getLaunch().checks;
   if (flags & AccessUnbounded && checks.has(CheckBounds))
     checkAddress(*item, site, address, bytes, flags);
+  LdsRaces &races = workgroup.getLdsRaces();
+  if (flags & AccessAtomic && races.isEnabled())
+    races.synchronize(*item, address, flags);
   if (flags & AccessLds) {
     LdsShadow &shadow = workgroup.getLdsShadow();
     bool isRead = !(flags & AccessWrite) || flags & AccessReadFirst;
@@ -257,6 +260,8 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
           .fail();
     if (flags & AccessWrite)
       shadow.recordWrite(address, bytes);
+    if (races.isEnabled())
+      races.record(*item, site, address, bytes, flags);
     if (checks.getLdsConflicts().isEnabled())
       workgroup.getLdsLog(item->wave)
           .record(site, item->lane,

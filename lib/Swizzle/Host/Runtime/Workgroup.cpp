@@ -85,6 +85,7 @@ void Workgroup::prepare(uint64_t id) {
   lds.resize((ldsBytes + sizeof(LdsBlock) - 1) / sizeof(LdsBlock));
   std::fill_n(reinterpret_cast<std::byte *>(lds.data()), ldsBytes, ldsPoison);
   ldsShadow.reset(lds.data(), launch->checks->has(CheckLdsInit) ? ldsBytes : 0);
+  ldsRaces.reset(lds.data(), launch->checks->has(CheckLdsRaces) ? ldsBytes : 0);
 
   implicitArguments = {};
   for (unsigned d = 0; d < 3; ++d) {
@@ -261,6 +262,7 @@ bool Workgroup::completeBarrier() {
     }
   }
 
+  ldsRaces.passBarrier();
   uint64_t bytes = fibers.front().contributionBytes;
   gathered.resize(size * bytes);
   for (unsigned i = 0; i < size; ++i) {

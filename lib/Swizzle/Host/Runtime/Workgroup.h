@@ -13,6 +13,7 @@
 #define SWIZZLE_HOST_RUNTIME_WORKGROUP_H
 
 #include "Checks.h"
+#include "LdsRaces.h"
 #include "Progress.h"
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "Swizzle/Support/Coroutine.h"
@@ -159,6 +160,7 @@ public:
   LdsShadow &getLdsShadow() { return ldsShadow; }
   /// The accesses of a wave since its last barrier.
   LdsAccessLog &getLdsLog(uint64_t wave) { return ldsLogs[wave]; }
+  LdsRaces &getLdsRaces() { return ldsRaces; }
   ImplicitArguments &getImplicitArguments() { return implicitArguments; }
 
 private:
@@ -187,6 +189,7 @@ private:
   std::vector<std::byte> gathered;
   LdsShadow ldsShadow;
   std::vector<LdsAccessLog> ldsLogs;
+  LdsRaces ldsRaces;
   ImplicitArguments implicitArguments = {};
 };
 
