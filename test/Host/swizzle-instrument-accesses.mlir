@@ -9,7 +9,7 @@ module attributes {gpu.container_module} {
   // CHECK-NOT:   call @swizzleHostAccess
   // ONE-DAG:     arith.constant 1 : i32
   // WRITES-DAG:  arith.constant 4 : i32
-  // ALL-DAG:     arith.constant 79 : i32
+  // ALL-DAG:     arith.constant 207 : i32
   // CHECK:       call @swizzleHostLaunch
   func.func @main(%data: memref<?xf32>) {
     %c0 = arith.constant 0 : index

@@ -17,8 +17,8 @@
 // RUN: not %run %s --checks=write-once --entry=seven 2>&1 | FileCheck %s --check-prefix=SEVEN
 // SIX-COUNT-5: but got a second one
 // SIX-NOT: but got a second one
-// SIX: note: 1 more second write{{$}}
-// SEVEN: note: 2 more second writes{{$}}
+// SIX: note: 1 more such access{{$}}
+// SEVEN: note: 2 more such accesses{{$}}
 // CHECK: write-once.mlir:[[#]]:7: error: 'memref.store' op expected one workgroup to write element [0] of argument 0 of kernel '{{before|after}}', but got a second one
 module attributes {gpu.container_module} {
   gpu.module @kernels {

@@ -91,11 +91,12 @@ def InstrumentAccessesPass
     | `lds-races` | accesses of a byte of LDS by two waves, one of them a write, with no barrier between |
     | `write-once` | two workgroups that write the same element of an argument |
     | `coverage` | an element, of an argument that the kernel writes to, that no workgroup writes |
+    | `buffer-races` | an element of an argument that one workgroup reads and another one writes |
     | `lds-banks`, `lds-banks-gfx950` | lanes of a wave that meet in a bank of LDS, of gfx942 (and gfx90a) or gfx950 |
 
     `write-once` and `coverage` need to know nothing about maps to find one that
     is not a bijection: the tiles of an id that appears twice are written twice,
-    those of an id that never appears are not written. `all` is the first five:
+    those of an id that never appears are not written. `all` is the first six:
     a kernel with bank conflicts is slow, not wrong.
 
     A report has the location of the op, and ends the process with exit code 1.
@@ -104,7 +105,7 @@ def InstrumentAccessesPass
   let options = [
     ListOption<"checks", "checks", "std::string",
                "The checks to make: bounds, lds-init, lds-races, write-once, "
-               "coverage, all for these five, lds-banks, lds-banks-gfx950">,
+               "coverage, buffer-races, all for these six, lds-banks, lds-banks-gfx950">,
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect",

@@ -82,7 +82,8 @@ enum Check : uint32_t {
   CheckCoverage = 8,
   CheckLdsBanks = 16,
   CheckLdsBanksGfx950 = 32,
-  CheckLdsRaces = 64
+  CheckLdsRaces = 64,
+  CheckBufferRaces = 128
 };
 
 /// The kinds of an access, as bits.

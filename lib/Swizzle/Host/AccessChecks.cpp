@@ -93,6 +93,8 @@ public:
                host::CheckLdsBanksGfx950 | host::CheckLdsRaces;
     else if (access.isWrite)
       checks = host::CheckWriteOnce | host::CheckCoverage;
+    if (!isInLds)
+      checks |= host::CheckBufferRaces;
     // Waves wait for others by any memory.
     if (access.isAtomic)
       checks |= host::CheckLdsRaces;

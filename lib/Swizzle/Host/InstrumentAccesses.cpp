@@ -33,10 +33,12 @@ static constexpr NamedCheck namedChecks[] = {
     {"lds-races", host::CheckLdsRaces},
     {"write-once", host::CheckWriteOnce},
     {"coverage", host::CheckCoverage},
+    {"buffer-races", host::CheckBufferRaces},
     {"lds-banks", host::CheckLdsBanks},
     {"lds-banks-gfx950", host::CheckLdsBanksGfx950},
     {"all", host::CheckBounds | host::CheckLdsInit | host::CheckLdsRaces |
-                host::CheckWriteOnce | host::CheckCoverage}};
+                host::CheckWriteOnce | host::CheckCoverage |
+                host::CheckBufferRaces}};
 
 namespace {
 struct InstrumentAccessesPass

@@ -77,20 +77,23 @@ LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
                        std::to_string(i) + " of '" + kernel +
                        "', whose sizes and strides lead out of it")
           .fail();
-    if ((!has(CheckWriteOnce) && !has(CheckCoverage)) ||
-        arguments[i].writes == ArgumentWrites::None)
+    constexpr uint32_t ofWrites =
+        CheckWriteOnce | CheckCoverage | CheckBufferRaces;
+    if (!(mask & ofWrites) || arguments[i].writes == ArgumentWrites::None)
       continue;
     buffer.mayBeUnwritten = arguments[i].writes == ArgumentWrites::ThisOrOther;
     uint64_t slots = buffer.getNumSlots();
     buffer.writers = std::make_unique<std::atomic<uint64_t>[]>(slots);
-    if (has(CheckWriteOnce))
+    if (has(CheckBufferRaces))
+      buffer.readers = std::make_unique<Buffer::Readers[]>(slots);
+    if (has(CheckWriteOnce) || has(CheckBufferRaces))
       buffer.sites = std::make_unique<std::atomic<const char *>[]>(slots);
   }
 }
 
-void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
-                               uintptr_t address, uint64_t bytes,
-                               bool isAtomic) {
+void LaunchChecks::record(const WorkItem &item, const char *accessSite,
+                          uintptr_t address, uint64_t bytes, uint32_t flags,
+                          bool mayHaveWaited) {
   uint64_t id =
       item.blockId[0] +
       item.gridDim[0] * (item.blockId[1] + item.gridDim[1] * item.blockId[2]);
@@ -100,24 +103,70 @@ void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
       continue;
     uint64_t last = buffer.getSlot(address + bytes - 1);
     for (uint64_t slot = buffer.getSlot(address); slot <= last; ++slot) {
-      uint64_t writer = buffer.writers[slot];
-      const char *firstSite = nullptr;
-      // A write that is not atomic stays the one to compare with.
-      bool isFirstPlain = writer & Buffer::plainWriter;
-      if (isAtomic && isFirstPlain) {
-        firstSite = buffer.sites ? buffer.sites[slot].load() : nullptr;
-      } else {
-        if (buffer.sites)
-          firstSite = buffer.sites[slot].exchange(writeSite);
-        writer = buffer.writers[slot].exchange(
-            (id + 1) | (isAtomic ? 0 : Buffer::plainWriter));
-      }
-      writer &= ~Buffer::plainWriter;
-      if (buffer.sites && (!isAtomic || isFirstPlain) && writer != 0 &&
-          writer != id + 1)
-        reportSecondWrite(buffer, slot, item, writeSite, writer - 1,
-                          firstSite ? firstSite : writeSite);
+      SlotAccess access = {buffer,       slot,
+                           item,         id + 1,
+                           accessSite,   (flags & AccessAtomic) != 0,
+                           mayHaveWaited};
+      if (buffer.readers && (!(flags & AccessWrite) || flags & AccessReadFirst))
+        recordRead(access);
+      if (flags & AccessWrite)
+        recordWrite(access);
     }
+  }
+}
+
+void LaunchChecks::recordRead(const SlotAccess &read) {
+  if (read.mayHaveWaited)
+    return;
+  Buffer &buffer = read.buffer;
+  if (!read.isAtomic) {
+    Buffer::Readers &readers = buffer.readers[read.slot];
+    uint64_t none = 0;
+    bool isFirst = readers.first.id.compare_exchange_strong(none, read.id) ||
+                   none == read.id;
+    Buffer::Reader &reader = isFirst ? readers.first : readers.last;
+    reader.site = read.site;
+    reader.id = read.id;
+  }
+  uint64_t writer = buffer.writers[read.slot];
+  bool isPlain = writer & Buffer::plainWriter;
+  writer &= ~Buffer::plainWriter;
+  if (writer != 0 && writer != read.id && (isPlain || !read.isAtomic))
+    report(read,
+           "expected no other workgroup to write {}, which this one reads",
+           "one", "the write", writer, buffer.sites[read.slot]);
+}
+
+void LaunchChecks::recordWrite(const SlotAccess &write) {
+  Buffer &buffer = write.buffer;
+  uint64_t writer = buffer.writers[write.slot];
+  const char *firstSite = nullptr;
+  // A write that is not atomic stays the one to compare with.
+  bool isFirstPlain = writer & Buffer::plainWriter;
+  if (write.isAtomic && isFirstPlain) {
+    firstSite = buffer.sites ? buffer.sites[write.slot].load() : nullptr;
+  } else {
+    if (buffer.sites)
+      firstSite = buffer.sites[write.slot].exchange(write.site);
+    writer = buffer.writers[write.slot].exchange(
+        write.id | (write.isAtomic ? 0 : Buffer::plainWriter));
+  }
+  writer &= ~Buffer::plainWriter;
+  if (has(CheckWriteOnce) && (!write.isAtomic || isFirstPlain) && writer != 0 &&
+      writer != write.id)
+    report(write, "expected one workgroup to write {}", "a second one",
+           "the first write", writer, firstSite);
+  if (!buffer.readers || write.mayHaveWaited)
+    return;
+  const Buffer::Readers &readers = buffer.readers[write.slot];
+  for (const Buffer::Reader *reader : {&readers.first, &readers.last}) {
+    uint64_t id = reader->id;
+    if (id == 0 || id == write.id)
+      continue;
+    report(write,
+           "expected no other workgroup to read {}, which this one writes",
+           "one", "the read", id, reader->site);
+    return;
   }
 }
 
@@ -128,25 +177,29 @@ bool LaunchChecks::isInBuffer(uintptr_t address, uint64_t bytes) const {
   return false;
 }
 
-void LaunchChecks::reportSecondWrite(const Buffer &buffer, uint64_t slot,
-                                     const WorkItem &item,
-                                     const char *writeSite,
-                                     uint64_t firstWriter,
-                                     const char *firstSite) {
+void LaunchChecks::report(const SlotAccess &access, const std::string &expected,
+                          const std::string &but, const std::string &first,
+                          uint64_t firstId, const char *firstSite) {
   std::lock_guard<std::mutex> lock(mutex);
   if (++numReports > maxReports)
     return;
-  uint64_t firstBlock[3] = {firstWriter % item.gridDim[0],
-                            firstWriter / item.gridDim[0] % item.gridDim[1],
-                            firstWriter / item.gridDim[0] / item.gridDim[1]};
-  Report(writeSite,
-         "expected one workgroup to write element " +
-             buffer.getView().formatIndices(buffer.getElementOfSlot(slot)) +
-             " of argument " + std::to_string(buffer.number) + " of kernel '" +
-             kernel + "', but got a second one")
-      .in(writeSite, item)
-      .note(firstSite,
-            "the first write, in workgroup " + formatPoint(firstBlock))
+  const WorkItem &item = access.item;
+  const Buffer &buffer = access.buffer;
+  uint64_t id = firstId - 1;
+  uint64_t firstBlock[3] = {id % item.gridDim[0],
+                            id / item.gridDim[0] % item.gridDim[1],
+                            id / item.gridDim[0] / item.gridDim[1]};
+  std::string text = expected;
+  text.replace(
+      text.find("{}"), 2,
+      "element " +
+          buffer.getView().formatIndices(buffer.getElementOfSlot(access.slot)) +
+          " of argument " + std::to_string(buffer.number) + " of kernel '" +
+          kernel + "'");
+  Report(access.site, text + ", but got " + but)
+      .in(access.site, item)
+      .note(firstSite ? firstSite : access.site,
+            first + ", in workgroup " + formatPoint(firstBlock))
       .print();
 }
 
@@ -175,10 +228,10 @@ void LaunchChecks::checkCoverage(const Buffer &buffer) {
 
 void LaunchChecks::finish() {
   if (numReports > maxReports)
-    std::fprintf(stderr, "%s: note: %llu more second write%s\n",
+    std::fprintf(stderr, "%s: note: %llu more such access%s\n",
                  getSiteLocation(site),
                  static_cast<unsigned long long>(numReports - maxReports),
-                 numReports - maxReports == 1 ? "" : "s");
+                 numReports - maxReports == 1 ? "" : "es");
   if (has(CheckCoverage))
     for (const Buffer &buffer : buffers)
       if (buffer.writers)
@@ -270,9 +323,10 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
                   bytes, flags);
     return;
   }
-  if (flags & AccessWrite)
-    checks.recordWrite(*item, site, reinterpret_cast<uintptr_t>(address), bytes,
-                       flags & AccessAtomic);
+  if (flags & AccessAcquire)
+    workgroup.noteWait();
+  checks.record(*item, site, reinterpret_cast<uintptr_t>(address), bytes, flags,
+                workgroup.mayHaveWaited());
 }
 
 extern "C" void swizzleHostOutOfBounds(WorkItem *item, const char *site,

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The checks of a launch: what was written, by which workgroup.
+// The checks of a launch: what was read and written, by which workgroup.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,8 +74,21 @@ public:
   /// if that was no atomic access, or 0; null if writes are not recorded.
   static constexpr uint64_t plainWriter = UINT64_C(1) << 63;
   std::unique_ptr<std::atomic<uint64_t>[]> writers;
-  /// Per slot, the op of that write; null if write-once is not checked.
+  /// Per slot, the op of that write; null if nothing but coverage is checked.
   std::unique_ptr<std::atomic<const char *>[]> sites;
+  /// A workgroup that has read a slot, as 1 + its id, or 0, and the op.
+  struct Reader {
+    std::atomic<uint64_t> id = 0;
+    std::atomic<const char *> site = nullptr;
+  };
+  /// The first workgroup that has read a slot and the last other one: whoever
+  /// writes there, one of them is another one. Atomic reads do not count, nor
+  /// those of workgroups that may have waited for the write.
+  struct Readers {
+    Reader first, last;
+  };
+  /// By slot; null if reads are not recorded.
+  std::unique_ptr<Readers[]> readers;
 
 private:
   StridedView view;
@@ -93,8 +106,10 @@ public:
   bool has(Check check) const { return mask & check; }
   LdsConflicts &getLdsConflicts() { return ldsConflicts; }
 
-  void recordWrite(const WorkItem &item, const char *site, uintptr_t address,
-                   uint64_t bytes, bool isAtomic);
+  /// Records an access of a buffer. `mayHaveWaited` says that the workgroup may
+  /// know by atomic accesses what others have done before.
+  void record(const WorkItem &item, const char *site, uintptr_t address,
+              uint64_t bytes, uint32_t flags, bool mayHaveWaited);
 
   /// Returns true if one buffer has all of the bytes.
   bool isInBuffer(uintptr_t address, uint64_t bytes) const;
@@ -104,9 +119,24 @@ public:
   void finish();
 
 private:
-  void reportSecondWrite(const Buffer &buffer, uint64_t slot,
-                         const WorkItem &item, const char *site,
-                         uint64_t firstWriter, const char *firstSite);
+  /// One workgroup accesses a slot of a buffer at a site.
+  struct SlotAccess {
+    Buffer &buffer;
+    uint64_t slot;
+    const WorkItem &item;
+    /// 1 + the id of the workgroup.
+    uint64_t id;
+    const char *site;
+    bool isAtomic, mayHaveWaited;
+  };
+  void recordRead(const SlotAccess &read);
+  void recordWrite(const SlotAccess &write);
+  /// Reports what is `expected` of a slot, in words with {} for its name, and
+  /// `but` got; the `first` access is of another workgroup, which has the id
+  /// `firstId` - 1.
+  void report(const SlotAccess &access, const std::string &expected,
+              const std::string &but, const std::string &first,
+              uint64_t firstId, const char *firstSite);
   void checkCoverage(const Buffer &buffer);
 
   uint32_t mask;

@@ -85,6 +85,7 @@ void Workgroup::prepare(uint64_t id) {
   lds.resize((ldsBytes + sizeof(LdsBlock) - 1) / sizeof(LdsBlock));
   std::fill_n(reinterpret_cast<std::byte *>(lds.data()), ldsBytes, ldsPoison);
   ldsShadow.reset(lds.data(), launch->checks->has(CheckLdsInit) ? ldsBytes : 0);
+  hasWaited = false;
   ldsRaces.reset(lds.data(), launch->checks->has(CheckLdsRaces) ? ldsBytes : 0);
 
   implicitArguments = {};

@@ -161,6 +161,10 @@ public:
   /// The accesses of a wave since its last barrier.
   LdsAccessLog &getLdsLog(uint64_t wave) { return ldsLogs[wave]; }
   LdsRaces &getLdsRaces() { return ldsRaces; }
+  /// A work-item has used what an atomic access outside of LDS gave it, so that
+  /// the workgroup may know what others have done.
+  void noteWait() { hasWaited = true; }
+  bool mayHaveWaited() const { return hasWaited; }
   ImplicitArguments &getImplicitArguments() { return implicitArguments; }
 
 private:
@@ -190,6 +194,7 @@ private:
   LdsShadow ldsShadow;
   std::vector<LdsAccessLog> ldsLogs;
   LdsRaces ldsRaces;
+  bool hasWaited = false;
   ImplicitArguments implicitArguments = {};
 };
 
