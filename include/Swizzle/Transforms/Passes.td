@@ -314,6 +314,25 @@ def TruncateTowardZeroPass
   ];
 }
 
+def ExpandDynamicOpsPass : Pass<"swizzle-expand-dynamic-ops"> {
+  let summary = "expand ops that MLIR lowers with wrong positions or sizes";
+  let description = [{
+    Works around defects of MLIR 22.1.8, on any op:
+
+    * `vector.insert` and `vector.extract` at a position that is known at run
+      time, but for that of a scalar in its row, become a choice for each position
+      that it can be. MLIR inserts a row elsewhere, or crashes;
+    * `memref.expand_shape` with several sizes in a group that are known at run
+      time becomes `memref.reinterpret_cast`. MLIR crashes.
+
+    Has to run before what folds these ops, as canonicalization does.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::vector::VectorDialect",
+  ];
+}
+
 def ExpandKernelOpsPass
     : Pass<"swizzle-expand-kernel-ops", "::mlir::gpu::GPUModuleOp"> {
   let summary = "expand ops that MLIR's conversion to ROCDL does not know";

@@ -75,8 +75,24 @@ Expected<const WaveProgram &> CompiledLaunch::getProgramWithLds() const {
 std::vector<const NamedMemory *>
 CompiledLaunch::listUsed(unsigned wanted) const {
   std::vector<const NamedMemory *> used;
-  for (size_t number : uses->list(wanted))
-    used.push_back(&parts[findPart(contents->ranges[number].address)]);
+  auto add = [&](const NamedMemory &part) {
+    if (!llvm::is_contained(used, &part))
+      used.push_back(&part);
+  };
+  for (size_t number : uses->list(wanted)) {
+    const LaunchMemory::Range &range = contents->ranges[number];
+    // Arguments may be views of a part of a buffer, each of another one.
+    bool isSeen = false;
+    for (const NamedMemory &part : parts) {
+      if (part.bytes == 0 || part.address >= range.address + range.size ||
+          range.address >= part.address + part.bytes)
+        continue;
+      add(part);
+      isSeen = true;
+    }
+    if (!isSeen)
+      add(parts.back());
+  }
   return used;
 }
 

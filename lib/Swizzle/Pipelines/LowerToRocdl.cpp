@@ -26,6 +26,7 @@ using namespace mlir::swizzle;
 void mlir::swizzle::addKernelSourcePasses(OpPassManager &manager,
                                           StringRef elementType) {
   manager.addPass(createLinkLibrariesPass());
+  manager.addPass(createExpandDynamicOpsPass());
   ConvertElementTypePassOptions element;
   element.to = elementType.str();
   manager.addPass(createConvertElementTypePass(element));

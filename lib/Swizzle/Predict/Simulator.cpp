@@ -107,7 +107,7 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report,
   uint32_t most = getOccupancy(chip, resources).workgroupsPerCu;
   uint32_t wanted = options.workgroupsPerCu.value_or(1);
   if (wanted > most)
-    return emitError(module->getLoc())
+    return emitError(makeTarget(report.facts).loc)
            << "expected " << wanted
            << (wanted == 1 ? " workgroup that fits" : " workgroups that fit")
            << " on a compute unit of " << chip.name << ", but got "
@@ -198,7 +198,7 @@ FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
   uint64_t places = getNumPlaces(chip, report.workgroupsPerCu);
   uint64_t wanted = options.sampledWorkgroups.value_or(0);
   if (wanted != 0 && wanted < places)
-    return emitError(module->getLoc())
+    return emitError(makeTarget(report.facts).loc)
            << "expected 'sample-workgroups' to be 0 or at least " << places
            << ", the workgroups that " << chip.name
            << " holds at the same time, but got " << wanted;

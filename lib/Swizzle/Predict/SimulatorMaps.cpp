@@ -165,20 +165,27 @@ LogicalResult Simulator::warnOfDecline(const Target &target) {
 
 /// The maps to try: those that were asked for, and those worth it of what the
 /// kernel may get. One that was asked for and that the kernel does not get is
-/// an error.
+/// an error, but for the one workgroup of a launch that has no other: that gets
+/// the identity.
 FailureOr<SmallVector<std::string>>
 Simulator::listMaps(const Target &target, uint32_t workgroupsPerCu,
                     bool choosesMap) {
   FailureOr<IdSpace> space = getSpace(target);
   if (failed(space))
     return failure();
-  SmallVector<std::string> maps = options.maps;
-  for (const std::string &text : maps) {
+  bool hasOneWorkgroup =
+      llvm::all_of(target.values.grid, [](uint64_t size) { return size == 1; });
+  SmallVector<std::string> maps;
+  for (const std::string &text : options.maps) {
     FailureOr<LaunchMap> map = getMap(target, text);
     if (failed(map))
       return failure();
     const std::optional<Decline> &decline = map->getDecline();
-    if (!decline || decline->isIdentity || map->getMap().isIdentity())
+    if (!decline || decline->isIdentity || map->getMap().isIdentity()) {
+      maps.push_back(text);
+      continue;
+    }
+    if (hasOneWorkgroup)
       continue;
     InFlightDiagnostic diag = emitError(target.loc)
                               << "expected a kernel that gets the map '" << text

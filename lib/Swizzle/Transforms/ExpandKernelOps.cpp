@@ -151,6 +151,8 @@ static void addVectorPatterns(RewritePatternSet &patterns) {
       patterns, /*force32BitVectorIndices=*/false);
   vector::populateVectorInsertExtractStridedSliceTransforms(patterns);
   vector::populateVectorStepLoweringPatterns(patterns);
+  vector::populateVectorFromElementsUnrollPatterns(patterns);
+  vector::populateVectorToElementsUnrollPatterns(patterns);
   vector::populateVectorRankReducingFMAPattern(patterns);
   vector::populateVectorGatherLoweringPatterns(patterns);
 }
@@ -224,8 +226,10 @@ static bool hasVectorsToExpand(FunctionOpInterface function) {
                          vector::OuterProductOp, vector::ShapeCastOp,
                          vector::StepOp, vector::TransferReadOp,
                          vector::TransferWriteOp, vector::TransposeOp>(op);
-        if (isa<vector::BitCastOp, vector::FMAOp>(op))
+        if (isa<vector::BitCastOp, vector::FMAOp, vector::FromElementsOp>(op))
           isOne = cast<VectorType>(op->getResult(0).getType()).getRank() > 1;
+        if (auto elements = dyn_cast<vector::ToElementsOp>(op))
+          isOne = elements.getSource().getType().getRank() > 1;
         return isOne ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();

@@ -442,6 +442,31 @@ static const KernelCase cases[] = {
      "memref<?xf32, #amdgpu.address_space<fat_raw_buffer>>\n"
      "%w = vector.transfer_read %fat[%at], %z : memref<?xf32, "
      "#amdgpu.address_space<fat_raw_buffer>>, vector<8xf32>\n" WEIGH},
+    {"insert_row", "f32",
+     "%m1 = arith.constant 1 : i32\n%n = arith.andi %y, %m1 : i32\n"
+     "%at = arith.index_cast %n : i32 to index\n"
+     "%matrix = vector.shape_cast %v : vector<8xf32> to vector<2x4xf32>\n"
+     "%row = vector.extract_strided_slice %v {offsets = [2], sizes = [4], "
+     "strides = [1]} : vector<8xf32> to vector<4xf32>\n"
+     "%changed = vector.insert %row, %matrix[%at] : vector<4xf32> into "
+     "vector<2x4xf32>\n"
+     "%w = vector.shape_cast %changed : vector<2x4xf32> to "
+     "vector<8xf32>\n" WEIGH},
+    {"extract_row", "f32",
+     "%m3 = arith.constant 3 : i32\n%n = arith.andi %y, %m3 : i32\n"
+     "%at = arith.index_cast %n : i32 to index\n"
+     "%matrix = vector.shape_cast %v : vector<8xf32> to vector<4x2xf32>\n"
+     "%q = vector.extract %matrix[%at] : vector<2xf32> from vector<4x2xf32>\n"
+     "%k = arith.constant dense<[1., 3.]> : vector<2xf32>\n"
+     "%p = arith.mulf %q, %k : vector<2xf32>\n"
+     "%r = vector.reduction <add>, %p : vector<2xf32> into f32"},
+    {"expand_shape", "f32",
+     "%c0 = arith.constant 0 : index\n%size = memref.dim %fs, %c0 : "
+     "memref<?xf32>\n%outer = arith.ceildivsi %size, %i8 : index\n"
+     "%e = memref.expand_shape %fs [[0, 1]] output_shape [%outer, %i8] : "
+     "memref<?xf32> into memref<?x?xf32>\n"
+     "%c1 = arith.constant 1 : index\n"
+     "%r = memref.load %e[%c1, %c0] : memref<?x?xf32>"},
     {"create_mask", "f32",
      "%m7 = arith.constant 7 : i32\n%n = arith.andi %y, %m7 : i32\n"
      "%size = arith.index_cast %n : i32 to index\n"
