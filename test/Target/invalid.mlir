@@ -28,6 +28,12 @@
 // EXPAND:     expand.mlir:4:10: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'llvm.intr.masked.expandload'
 // EXPAND-NOT: error:
 
+// A format of numbers of another chip: the note says which format and chip.
+// RUN: not swizzle-opt %t/format.mlir -swizzle-lower-to-rocdl=chip=gfx950 -o %t/out 2>&1 | FileCheck %s --check-prefix=FORMAT
+// FORMAT:     format.mlir:4:10: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'arith.truncf'
+// FORMAT:     note: with the type '(f32) -> f8E4M3FNUZ', for gfx950
+// FORMAT-NOT: error:
+
 // A function that nobody defines, called by a kernel and, where it would be a stack
 // that LLVM cannot select, with a memref by a function of a kernel.
 // RUN: not swizzle-opt %t/undefined.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNDEFINED
@@ -133,6 +139,16 @@ gpu.module @kernels {
     gpu.return
   }
 }
+//--- format.mlir
+gpu.module @kernels {
+  gpu.func @narrow(%x: memref<4xf32>, %y: memref<4xf8E4M3FNUZ>, %i: index) kernel {
+    %a = memref.load %x[%i] : memref<4xf32>
+    %b = arith.truncf %a : f32 to f8E4M3FNUZ
+    memref.store %b, %y[%i] : memref<4xf8E4M3FNUZ>
+    gpu.return
+  }
+}
+
 //--- unknown.mlir
 gpu.module @m {
   gpu.func @k(%x: index) kernel {

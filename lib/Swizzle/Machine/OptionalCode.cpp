@@ -35,10 +35,11 @@ public:
   bool run();
 
 private:
-  /// A branch, and the blocks between it and where its ways meet again.
+  /// A branch, the blocks between it and where its ways meet again, and those
+  /// of them that are on both ways.
   struct Candidate {
     BranchInst *branch;
-    llvm::BitVector region;
+    llvm::BitVector region, onBoth;
   };
 
   llvm::SmallVector<unsigned> getSuccessors(unsigned block) const;
@@ -182,15 +183,17 @@ void OptionalCode::findCandidates() {
     if (!branch || branch->isUnconditional() || next.size() != 2 ||
         next[0] == next[1] || !unknown.contains(branch))
       continue;
-    llvm::BitVector region = findRegion(next[0], block);
-    region |= findRegion(next[1], block);
+    llvm::BitVector region = findRegion(next[0], block), onBoth = region;
+    llvm::BitVector other = findRegion(next[1], block);
+    region |= other;
+    onBoth &= other;
     if (region.test(block))
       continue;
     bool isFree = llvm::all_of(region.set_bits(), [&](unsigned inside) {
       return llvm::all_of(*blocks[inside], isOptional);
     });
     if (isFree)
-      candidates.push_back({branch, std::move(region)});
+      candidates.push_back({branch, std::move(region), std::move(onBoth)});
   }
 }
 
@@ -217,8 +220,13 @@ void OptionalCode::needRoots() {
 }
 
 /// Returns true if `phi` has different values for different ways of the branch.
+/// One on a single way, as of a loop there, has not.
 bool OptionalCode::merges(const Candidate &candidate,
                           llvm::PHINode &phi) const {
+  auto place = numbers.find(phi.getParent());
+  if (place != numbers.end() && candidate.region.test(place->second) &&
+      !candidate.onBoth.test(place->second))
+    return false;
   Value *first = nullptr;
   for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
     BasicBlock *from = phi.getIncomingBlock(i);

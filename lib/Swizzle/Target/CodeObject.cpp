@@ -326,8 +326,9 @@ static bool hasOtherPointer(Operation *op) {
          cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace() != 0;
 }
 
-/// Emits one error at the first op that has no translation to LLVM IR.
-static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
+/// Emits one error at the first op that has no translation to LLVM IR for the
+/// chip.
+static LogicalResult verifyLowered(gpu::GPUModuleOp module, StringRef chip) {
   for (Operation &op : module.getOps())
     if (!isOfModule(&op))
       return emitError(op.getLoc())
@@ -347,12 +348,19 @@ static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
       culprit = op;
     return isCast ? WalkResult::advance() : WalkResult::interrupt();
   });
-  if (culprit)
-    return emitError(culprit->getLoc())
-           << "expected an op that can be lowered to LLVM IR for AMD GPUs, but "
-              "got '"
-           << culprit->getName() << "'";
-  return success();
+  if (!culprit)
+    return success();
+  InFlightDiagnostic diag = emitError(culprit->getLoc());
+  diag << "expected an op that can be lowered to LLVM IR for AMD GPUs, but "
+          "got '"
+       << culprit->getName() << "'";
+  // Formats of numbers, for instance, are those of a chip.
+  diag.attachNote() << "with the type "
+                    << FunctionType::get(module.getContext(),
+                                         culprit->getOperandTypes(),
+                                         culprit->getResultTypes())
+                    << ", for " << chip;
+  return diag;
 }
 
 /// The bytes of `module` in the format that `options` ask for, as `elf`, and
@@ -383,7 +391,7 @@ serialize(gpu::GPUModuleOp module, ROCDL::ROCDLTargetAttr target,
 FailureOr<CompiledCodeObject>
 mlir::swizzle::compileCodeObject(gpu::GPUModuleOp module,
                                  ROCDL::ROCDLTargetAttr target) {
-  if (failed(verifyLowered(module)))
+  if (failed(verifyLowered(module, target.getChip())))
     return failure();
   return serialize(module, target, completeOptions({}));
 }
@@ -401,11 +409,11 @@ struct InProcessTarget
   serializeToObject(Attribute attribute, Operation *op,
                     const gpu::TargetOptions &options) const {
     auto module = cast<gpu::GPUModuleOp>(op);
-    if (failed(verifyLowered(module)))
+    auto target = cast<ROCDL::ROCDLTargetAttr>(attribute);
+    if (failed(verifyLowered(module, target.getChip())))
       return std::nullopt;
     FailureOr<CompiledCodeObject> object =
-        serialize(module, cast<ROCDL::ROCDLTargetAttr>(attribute),
-                  completeOptions(options));
+        serialize(module, target, completeOptions(options));
     if (failed(object))
       return std::nullopt;
     return std::move(object->elf);

@@ -267,6 +267,18 @@ TEST(ControlFlow, UnknownBranchesAroundComputation) {
                        "s_waitcnt lgkmcnt(0)\n"
                        "1: global_store_dword v0, v5, s[0:1]");
   EXPECT_EQ(lines.back(), "global write 4: lanes ffffffffffffffff first 1000");
+  // Nor is a loop on one of the ways, which a counter ends; but the counter
+  // says which way it was.
+  std::string loop = "ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
+                     "v_cmp_lt_u32 vcc, 7, v4\ns_mov_b32 s20, 0\n"
+                     "s_cbranch_vccz 1f\n"
+                     "2: v_mul_lo_u32 v4, v4, v4\ns_add_u32 s20, s20, 1\n"
+                     "s_cmp_lt_u32 s20, 7\ns_cbranch_scc1 2b\n1: ";
+  EXPECT_EQ(recordLast(loop + "global_store_dword v0, v4, s[0:1]"),
+            "global write 4: lanes ffffffffffffffff first 1000");
+  EXPECT_NE(recordLast(loop + "s_load_dword s9, s[0:1], s20")
+                .find("(ds_read_b32 v4, v0): expected addresses"),
+            std::string::npos);
   // The address depends on it.
   EXPECT_NE(recordLast("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
                        "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
