@@ -29,10 +29,10 @@
 // EXPAND-NOT: error:
 
 // A format of numbers of another chip: the note says which format and chip.
-// RUN: not swizzle-opt %t/format.mlir -swizzle-lower-to-rocdl=chip=gfx950 -o %t/out 2>&1 | FileCheck %s --check-prefix=FORMAT
-// FORMAT:     format.mlir:4:10: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'arith.truncf'
-// FORMAT:     note: with the type '(f32) -> f8E4M3FNUZ', for gfx950
-// FORMAT-NOT: error:
+// RUN: not swizzle-opt %t/narrow.mlir -swizzle-lower-to-rocdl=chip=gfx950 -o %t/out 2>&1 | FileCheck %s --check-prefix=NARROW
+// NARROW:     narrow.mlir:4:10: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'arith.truncf'
+// NARROW:     note: with the type '(f32) -> f8E4M3FNUZ', for gfx950
+// NARROW-NOT: error:
 
 // A function that nobody defines, called by a kernel and, where it would be a stack
 // that LLVM cannot select, with a memref by a function of a kernel.
@@ -139,7 +139,7 @@ gpu.module @kernels {
     gpu.return
   }
 }
-//--- format.mlir
+//--- narrow.mlir
 gpu.module @kernels {
   gpu.func @narrow(%x: memref<4xf32>, %y: memref<4xf8E4M3FNUZ>, %i: index) kernel {
     %a = memref.load %x[%i] : memref<4xf32>
