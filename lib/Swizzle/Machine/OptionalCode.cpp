@@ -40,6 +40,9 @@ private:
   struct Candidate {
     BranchInst *branch;
     llvm::BitVector region, onBoth;
+    /// No loop of the region ends by what is not known: where the branch would
+    /// go around it, such a loop need not end at all.
+    bool hasKnownLoops;
   };
 
   llvm::SmallVector<unsigned> getSuccessors(unsigned block) const;
@@ -177,6 +180,7 @@ OptionalCode::getBlocksBefore(BasicBlock &join) const {
 }
 
 void OptionalCode::findCandidates() {
+  llvm::BitVector endsLoop(blocks.size());
   for (unsigned block = 0; block < blocks.size(); ++block) {
     auto *branch = llvm::dyn_cast<BranchInst>(blocks[block]->getTerminator());
     llvm::SmallVector<unsigned> next = getSuccessors(block);
@@ -187,14 +191,19 @@ void OptionalCode::findCandidates() {
     llvm::BitVector other = findRegion(next[1], block);
     region |= other;
     onBoth &= other;
-    if (region.test(block))
+    if (region.test(block)) {
+      endsLoop.set(block);
       continue;
+    }
     bool isFree = llvm::all_of(region.set_bits(), [&](unsigned inside) {
       return llvm::all_of(*blocks[inside], isOptional);
     });
     if (isFree)
-      candidates.push_back({branch, std::move(region), std::move(onBoth)});
+      candidates.push_back({branch, std::move(region), std::move(onBoth),
+                            /*hasKnownLoops=*/false});
   }
+  for (Candidate &candidate : candidates)
+    candidate.hasKnownLoops = !candidate.region.anyCommon(endsLoop);
 }
 
 void OptionalCode::need(Value *value) {
@@ -220,11 +229,13 @@ void OptionalCode::needRoots() {
 }
 
 /// Returns true if `phi` has different values for different ways of the branch.
-/// One on a single way, as of a loop there, has not.
+/// One on a single way, as of a loop there, has not, if the loop ends whatever
+/// the branch would say.
 bool OptionalCode::merges(const Candidate &candidate,
                           llvm::PHINode &phi) const {
   auto place = numbers.find(phi.getParent());
-  if (place != numbers.end() && candidate.region.test(place->second) &&
+  if (candidate.hasKnownLoops && place != numbers.end() &&
+      candidate.region.test(place->second) &&
       !candidate.onBoth.test(place->second))
     return false;
   Value *first = nullptr;

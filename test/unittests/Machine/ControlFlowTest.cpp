@@ -269,11 +269,11 @@ TEST(ControlFlow, UnknownBranchesAroundComputation) {
   EXPECT_EQ(lines.back(), "global write 4: lanes ffffffffffffffff first 1000");
   // Nor is a loop on one of the ways, which a counter ends; but the counter
   // says which way it was.
-  std::string loop = "ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
-                     "v_cmp_lt_u32 vcc, 7, v4\ns_mov_b32 s20, 0\n"
-                     "s_cbranch_vccz 1f\n"
-                     "2: v_mul_lo_u32 v4, v4, v4\ns_add_u32 s20, s20, 1\n"
-                     "s_cmp_lt_u32 s20, 7\ns_cbranch_scc1 2b\n1: ";
+  std::string loop =
+      "ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
+      "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
+      "s_mov_b32 s20, 0\n2: v_mul_lo_u32 v4, v4, v4\ns_add_u32 s20, s20, 1\n"
+      "s_cmp_lt_u32 s20, 7\ns_cbranch_scc1 2b\n1: ";
   EXPECT_EQ(recordLast(loop + "global_store_dword v0, v4, s[0:1]"),
             "global write 4: lanes ffffffffffffffff first 1000");
   EXPECT_NE(recordLast(loop + "s_load_dword s9, s[0:1], s20")
@@ -292,6 +292,25 @@ TEST(ControlFlow, UnknownBranchesAroundComputation) {
                        "global_load_dword v5, v0, s[0:1]\n1: s_nop 0")
                 .find("(ds_read_b32 v4, v0): expected addresses"),
             std::string::npos);
+}
+
+TEST(ControlFlow, BranchesAroundLoopsThatWouldNotEnd) {
+  // As often as a number from memory says, which is 0: nothing else ends the
+  // loop where the branch before it does not.
+  TestInputs inputs = makeMemoryInputs();
+  std::vector<uint8_t> zeros(256);
+  inputs.memory->ranges = {{0x1000, zeros.size(), zeros.data(), false}};
+  Recorder recorder;
+  auto results = runCode("global_load_dword v5, v0, s[0:1]\n"
+                         "s_waitcnt vmcnt(0)\nv_readfirstlane_b32 s21, v5\n"
+                         "s_cmp_eq_u32 s21, 0\ns_cbranch_scc1 1f\n"
+                         "s_mov_b32 s20, 0\n2: v_mul_lo_u32 v4, v4, v4\n"
+                         "s_add_u32 s20, s20, 1\ns_cmp_lg_u32 s20, s21\n"
+                         "s_cbranch_scc1 2b\n1: " +
+                             byteStore,
+                         inputs, {}, recorder);
+  ASSERT_TRUE(bool(results)) << llvm::toString(results.takeError());
+  EXPECT_EQ(recorder.lines.back(), byteStored);
 }
 
 TEST(ControlFlow, EndlessLoopsAreErrors) {
