@@ -83,24 +83,24 @@ public:
                 bool mayBeUnknown, RuntimeCalls &runtime)
       : op(op), access(access), mask(mask), runtime(runtime) {
     // A view may have another memory space, as by memref.memory_space_cast.
-    bool isInLds = isLds(getViewed(access.memref).getType());
+    TypedValue<MemRefType> viewed = getViewed(access.memref);
     flags = getFlags(op, access);
-    if (isInLds)
-      flags |= host::AccessLds;
     uint32_t checks = 0;
-    if (isInLds)
+    if (isLds(viewed.getType())) {
+      flags |= host::AccessLds;
       checks = host::CheckLdsInit | host::CheckLdsBanks |
                host::CheckLdsBanksGfx950 | host::CheckLdsRaces;
-    else if (access.isWrite)
-      checks = host::CheckWriteOnce | host::CheckCoverage;
-    if (!isInLds)
-      checks |= host::CheckBufferRaces;
-    // Waves wait for others by any memory.
-    if (access.isAtomic)
-      checks |= host::CheckLdsRaces;
+    } else if (!viewed.getDefiningOp<memref::AllocaOp>()) {
+      checks = host::CheckBufferRaces;
+      if (access.isWrite)
+        checks |= host::CheckWriteOnce | host::CheckCoverage;
+      // Waves of a workgroup wait for others by any memory.
+      if (access.isAtomic)
+        checks |= host::CheckLdsRaces;
+    }
     isRecorded = mask & checks;
     // Nothing but its address says whether it is in its buffer.
-    if (isCarried(getViewed(access.memref))) {
+    if (isCarried(viewed)) {
       flags |= host::AccessFlat;
       if (!mayBeUnknown)
         flags |= host::AccessUnbounded;
