@@ -20,6 +20,8 @@
 // RUN: %run %s --entry=add --checks=buffer-races
 // RUN: not %run %s --entry=total --checks=buffer-races 2>&1 | FileCheck %s --check-prefix=TOTAL
 // TOTAL: error: 'memref.{{load|atomic_rmw}}' op expected no other workgroup to {{read|write}} element [0] of argument 0 of kernel 'total'
+// RUN: not %run %s --entry=sum --checks=buffer-races 2>&1 | FileCheck %s --check-prefix=SUM
+// SUM: error: 'memref.{{load|atomic_rmw}}' op expected no other workgroup to {{read|write}} element [0] of argument 0 of kernel 'sum'
 // RUN: %run %s --entry=last --checks=buffer-races
 
 // It is one of all checks, which are the default.
@@ -80,6 +82,22 @@ module attributes {gpu.container_module} {
       %block = gpu.block_id x
       %i = arith.addi %block, %c1 : index
       %old = memref.atomic_rmw addi %one, %data[%c0] : (i32, memref<?xi32>) -> i32
+      gpu.return
+    }
+
+    // The last one has updated the sum as well, before it reads it.
+    gpu.func @sum(%data: memref<?xi32>) kernel {
+      %c0 = arith.constant 0 : index
+      %c7 = arith.constant 7 : index
+      %c9 = arith.constant 9 : index
+      %one = arith.constant 1 : i32
+      %block = gpu.block_id x
+      %old = memref.atomic_rmw addi %one, %data[%c0] : (i32, memref<?xi32>) -> i32
+      %is_last = arith.cmpi eq, %block, %c7 : index
+      scf.if %is_last {
+        %x = memref.load %data[%c0] : memref<?xi32>
+        memref.store %x, %data[%c9] : memref<?xi32>
+      }
       gpu.return
     }
 
@@ -166,6 +184,17 @@ module attributes {gpu.container_module} {
     %data = memref.alloc(%c10) : memref<?xi32>
     linalg.fill ins(%zero : i32) outs(%data : memref<?xi32>)
     gpu.launch_func @kernels::@last blocks in (%c8, %c1, %c1) threads in (%c1, %c1, %c1) args(%data : memref<?xi32>)
+    return
+  }
+
+  func.func @sum() {
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %c10 = arith.constant 10 : index
+    %zero = arith.constant 0 : i32
+    %data = memref.alloc(%c10) : memref<?xi32>
+    linalg.fill ins(%zero : i32) outs(%data : memref<?xi32>)
+    gpu.launch_func @kernels::@sum blocks in (%c8, %c1, %c1) threads in (%c1, %c1, %c1) args(%data : memref<?xi32>)
     return
   }
 }

@@ -34,6 +34,20 @@
 // RUN: not %run %s --entry=not_the_last 2>&1 | FileCheck %s --check-prefix=LAST
 // LAST: error: 'memref.load' op reads LDS that wave 0 writes: expected a barrier between, but got none
 
+// No value is left to chance where nobody reads it.
+// RUN: %run %s --entry=unread
+// An update comes after what it needs, and after the updates of others; of those
+// the wave's own is not the only one.
+// RUN: not %run %s --entry=initialize 2>&1 | FileCheck %s --check-prefix=INITIALIZE
+// INITIALIZE: error: 'memref.atomic_rmw' op updates LDS that wave 0 writes: expected a barrier between, but got none
+// RUN: not %run %s --entry=last_sum --checks=lds-races 2>&1 | FileCheck %s --check-prefix=SUM
+// SUM: error: 'memref.load' op reads LDS that wave 0 writes: expected a barrier between, but got none
+
+// Loads and stores of LLVM may be atomic.
+// RUN: %run %s --entry=flag_of_llvm --checks=lds-races
+// RUN: not %run %s --entry=no_flag_of_llvm --checks=lds-races 2>&1 | FileCheck %s --check-prefix=LLVM
+// LLVM: error: 'llvm.load' op reads LDS that wave 0 writes: expected a barrier between, but got none
+
 // It is one of all checks, which are the default, and can be left out.
 // RUN: %run %s --entry=rounds --checks=bounds,lds-init,write-once,coverage
 
@@ -201,6 +215,102 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
+    // What no lane needs goes to one place, which nobody reads.
+    gpu.func @unread(%out: memref<?xi32>) workgroup(%sum: !word) kernel {
+      %c0 = arith.constant 0 : index
+      %i = gpu.thread_id x
+      %at = gpu.global_id x
+      %value = arith.index_cast %i : index to i32
+      memref.store %value, %sum[%c0] : !word
+      gpu.barrier
+      memref.store %value, %out[%at] : memref<?xi32>
+      gpu.return
+    }
+
+    // The first lane sets the counter that all update.
+    gpu.func @initialize(%out: memref<?xi32>) workgroup(%sum: !word) kernel {
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %i = gpu.thread_id x
+      %at = gpu.global_id x
+      %is_first = arith.cmpi eq, %i, %c0 : index
+      scf.if %is_first {
+        memref.store %zero, %sum[%c0] : !word
+      }
+      %old = memref.atomic_rmw addi %one, %sum[%c0] : (i32, !word) -> i32
+      memref.store %old, %out[%at] : memref<?xi32>
+      gpu.return
+    }
+
+    // The last wave has updated the sum as well, before it reads it.
+    gpu.func @last_sum(%out: memref<?xi32>) workgroup(%sum: !word) kernel {
+      %c0 = arith.constant 0 : index
+      %c127 = arith.constant 127 : index
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %i = gpu.thread_id x
+      memref.store %zero, %sum[%c0] : !word
+      gpu.barrier
+      %old = memref.atomic_rmw addi %one, %sum[%c0] : (i32, !word) -> i32
+      %is_last = arith.cmpi eq, %i, %c127 : index
+      scf.if %is_last {
+        %x = memref.load %sum[%c0] : !word
+        memref.store %x, %out[%c0] : memref<?xi32>
+      }
+      gpu.return
+    }
+
+    // The second wave polls a flag that the first one sets when it has written.
+    llvm.mlir.global internal @flag() {addr_space = 3 : i32, alignment = 16 : i64} : i32
+    llvm.mlir.global internal @data() {addr_space = 3 : i32, alignment = 16 : i64} : i32
+    llvm.func @flag_of_llvm(%out: !llvm.ptr<1>) attributes {gpu.kernel, rocdl.kernel} {
+      %zero = llvm.mlir.constant(0 : i32) : i32
+      %one = llvm.mlir.constant(1 : i32) : i32
+      %c64 = llvm.mlir.constant(64 : i32) : i32
+      %id = rocdl.workitem.id.x : i32
+      %flag = llvm.mlir.addressof @flag : !llvm.ptr<3>
+      %data = llvm.mlir.addressof @data : !llvm.ptr<3>
+      llvm.store %zero, %flag : i32, !llvm.ptr<3>
+      rocdl.barrier
+      %is_first = llvm.icmp "ult" %id, %c64 : i32
+      llvm.cond_br %is_first, ^write, ^poll
+    ^write:
+      llvm.store %one, %data : i32, !llvm.ptr<3>
+      llvm.store %one, %flag atomic syncscope("workgroup") release {alignment = 4 : i64} : i32, !llvm.ptr<3>
+      llvm.br ^end
+    ^poll:
+      %seen = llvm.load %flag atomic syncscope("workgroup") acquire {alignment = 4 : i64} : !llvm.ptr<3> -> i32
+      %is_set = llvm.icmp "eq" %seen, %one : i32
+      llvm.cond_br %is_set, ^read, ^poll
+    ^read:
+      %x = llvm.load %data : !llvm.ptr<3> -> i32
+      llvm.store %x, %out : i32, !llvm.ptr<1>
+      llvm.br ^end
+    ^end:
+      llvm.return
+    }
+
+    // The same without a flag.
+    llvm.mlir.global internal @other() {addr_space = 3 : i32, alignment = 16 : i64} : i32
+    llvm.func @no_flag_of_llvm(%out: !llvm.ptr<1>) attributes {gpu.kernel, rocdl.kernel} {
+      %one = llvm.mlir.constant(1 : i32) : i32
+      %c64 = llvm.mlir.constant(64 : i32) : i32
+      %id = rocdl.workitem.id.x : i32
+      %other = llvm.mlir.addressof @other : !llvm.ptr<3>
+      %is_first = llvm.icmp "ult" %id, %c64 : i32
+      llvm.cond_br %is_first, ^write, ^read
+    ^write:
+      llvm.store %one, %other : i32, !llvm.ptr<3>
+      llvm.br ^end
+    ^read:
+      %x = llvm.load %other : !llvm.ptr<3> -> i32
+      llvm.store %x, %out : i32, !llvm.ptr<1>
+      llvm.br ^end
+    ^end:
+      llvm.return
+    }
+
     gpu.func @not_the_last(%out: memref<?xi32>) workgroup(%lds: !words, %counter: !word) kernel {
       %c0 = arith.constant 0 : index
       %zero = arith.constant 0 : i32
@@ -328,6 +438,56 @@ module attributes {gpu.container_module} {
     %counters = memref.alloc(%c2) : memref<?xi32>
     linalg.fill ins(%zero : i32) outs(%counters : memref<?xi32>)
     gpu.launch_func @kernels::@last_elsewhere blocks in (%c2, %c1, %c1) threads in (%c128, %c1, %c1) args(%out : memref<?xi32>, %counters : memref<?xi32>)
+    return
+  }
+
+  func.func @unread() {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c128 = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %out = memref.alloc(%c256) : memref<?xi32>
+    gpu.launch_func @kernels::@unread blocks in (%c2, %c1, %c1) threads in (%c128, %c1, %c1) args(%out : memref<?xi32>)
+    return
+  }
+
+  func.func @initialize() {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c128 = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %out = memref.alloc(%c256) : memref<?xi32>
+    gpu.launch_func @kernels::@initialize blocks in (%c2, %c1, %c1) threads in (%c128, %c1, %c1) args(%out : memref<?xi32>)
+    return
+  }
+
+  func.func @last_sum() {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c128 = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %out = memref.alloc(%c256) : memref<?xi32>
+    gpu.launch_func @kernels::@last_sum blocks in (%c2, %c1, %c1) threads in (%c128, %c1, %c1) args(%out : memref<?xi32>)
+    return
+  }
+
+  func.func @flag_of_llvm() {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c128 = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %out = memref.alloc(%c256) : memref<?xi32>
+    gpu.launch_func @kernels::@flag_of_llvm blocks in (%c1, %c1, %c1) threads in (%c128, %c1, %c1) args(%out : memref<?xi32>)
+    return
+  }
+
+  func.func @no_flag_of_llvm() {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c128 = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %out = memref.alloc(%c256) : memref<?xi32>
+    gpu.launch_func @kernels::@no_flag_of_llvm blocks in (%c1, %c1, %c1) threads in (%c128, %c1, %c1) args(%out : memref<?xi32>)
     return
   }
 }

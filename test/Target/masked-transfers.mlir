@@ -8,13 +8,18 @@
 // DEFINE: %{trace} = swizzle-trace %t.hsaco --block=64 --grid=3 %{buffer} %{buffer}
 // RUN: %{trace} --kernel=double | grep vector | FileCheck %s --check-prefix=WHOLE
 // RUN: %{trace} --kernel=double --workgroup=2 | grep 'lanes x' | grep vector | FileCheck %s --check-prefix=THREE
-// RUN: %{trace} --kernel=double_fat | grep vector | FileCheck %s --check-prefix=WHOLE
+// RUN: %{trace} --kernel=double_fat | grep 'lanes x' | FileCheck %s --check-prefix=ELEMENTS
 // RUN: %{trace} --kernel=double_fat --workgroup=2 | grep 'lanes x' | grep vector | FileCheck %s --check-prefix=THREE
 
 // WHOLE: vector read arg1, 64 lanes x 16 bytes, {{.*}}_load_dwordx4
 // WHOLE-NEXT: wait for 1 of 1 vector accesses
 // WHOLE-NEXT: vector write arg6, 64 lanes x 16 bytes, {{.*}}_store_dwordx4
 // WHOLE-NEXT: issued {{.*}} 2 vector memory
+
+// A buffer that checks its range is accessed by element.
+
+// ELEMENTS-COUNT-8: vector read arg1, 64 lanes x 2 bytes
+// ELEMENTS-COUNT-8: vector write arg6, 64 lanes x 2 bytes
 
 // THREE-COUNT-3: vector read arg1, 1 lanes x 2 bytes
 // THREE-NOT: vector read

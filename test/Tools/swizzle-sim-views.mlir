@@ -4,8 +4,9 @@
 // What is assumed of a buffer is said of the argument that is a view of it,
 // wherever the view begins.
 // RUN: swizzle-sim %s --entry=from_start 2>&1 >/dev/null | FileCheck %s --check-prefix=ASSUMED
+// RUN: swizzle-sim %s --entry=of_one 2>&1 >/dev/null | FileCheck %s --check-prefix=ASSUMED
 // RUN: swizzle-sim %s --entry=from_middle 2>&1 >/dev/null | FileCheck %s --check-prefix=ASSUMED
-// ASSUMED: warning: expected contents of buffers on which addresses, masks and branches of 'look_up' may depend, but got none of 'places'
+// ASSUMED: warning: expected contents of buffers on which addresses, masks and branches of '{{look_up|look_up_beside}}' may depend, but got none of 'places'{{$}}
 
 // A map changes nothing of a launch of one workgroup, whether the kernel could
 // get it or not.
@@ -26,6 +27,15 @@ module attributes {gpu.container_module} {
       %place = memref.load %places[%i] : !view
       %j = arith.index_cast %place : i32 to index
       memref.store %place, %out[%j] : memref<?xi32>
+      gpu.return
+    }
+
+    gpu.func @look_up_beside(%places: !view, %out: !view) kernel {
+      %i = gpu.global_id x
+      %place = memref.load %places[%i] : !view
+      %j = arith.index_cast %place : i32 to index
+      %x = memref.load %out[%j] : !view
+      memref.store %x, %out[%i] : !view
       gpu.return
     }
 
@@ -57,6 +67,20 @@ module attributes {gpu.container_module} {
     %view = memref.cast %part : memref<64xi32, strided<[1], offset: 32>> to !view
     %all = memref.cast %out : memref<256xi32> to memref<?xi32>
     call @launch(%view, %all) : (!view, memref<?xi32>) -> ()
+    return
+  }
+
+  // The other part of the buffer is written.
+  func.func @of_one(%both: memref<320xi32>) {
+    %part = memref.subview %both[0] [64] [1] : memref<320xi32> to memref<64xi32, strided<[1]>>
+    %view = memref.cast %part : memref<64xi32, strided<[1]>> to !view
+    %other = memref.reinterpret_cast %both to offset: [64], sizes: [256], strides: [1]
+        : memref<320xi32> to memref<256xi32, strided<[1], offset: 64>>
+    %all = memref.cast %other : memref<256xi32, strided<[1], offset: 64>> to !view
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %c16 = arith.constant 16 : index
+    gpu.launch_func @kernels::@look_up_beside blocks in (%c16, %c1, %c1) threads in (%c4, %c1, %c1) args(%view : !view, %all : !view)
     return
   }
 

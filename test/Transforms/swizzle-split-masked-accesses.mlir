@@ -67,17 +67,31 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Stores only: what such a load reads beyond the mask does no harm.
+  // Words of a buffer may be in range in part, as of 10 valid bytes.
   // CHECK-LABEL: gpu.func @fat
   // CHECK-NOT: scf.if
-  // CHECK: vector.maskedload
-  // CHECK: scf.if
-  // CHECK: vector.store
-  gpu.func @fat(%x: memref<?xf32, #amdgpu.address_space<fat_raw_buffer>>, %i: index, %n: index) kernel {
-    %zero = arith.constant dense<0.0> : vector<4xf32>
-    %mask = vector.create_mask %n : vector<4xi1>
-    %v = vector.maskedload %x[%i], %mask, %zero : memref<?xf32, #amdgpu.address_space<fat_raw_buffer>>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-    vector.maskedstore %x[%i], %mask, %v : memref<?xf32, #amdgpu.address_space<fat_raw_buffer>>, vector<4xi1>, vector<4xf32>
+  // CHECK: gpu.return
+  gpu.func @fat(%x: memref<?xf16, #amdgpu.address_space<fat_raw_buffer>>, %i: index, %n: index) kernel {
+    %zero = arith.constant dense<0.0> : vector<8xf16>
+    %mask = vector.create_mask %n : vector<8xi1>
+    %v = vector.maskedload %x[%i], %mask, %zero : memref<?xf16, #amdgpu.address_space<fat_raw_buffer>>, vector<8xi1>, vector<8xf16> into vector<8xf16>
+    vector.maskedstore %x[%i], %mask, %v : memref<?xf16, #amdgpu.address_space<fat_raw_buffer>>, vector<8xi1>, vector<8xf16>
+    gpu.return
+  }
+
+  // Elements that are not next to each other, and numbers of which none is as
+  // large as the vector.
+  // CHECK-LABEL: gpu.func @apart
+  // CHECK-NOT: scf.if
+  // CHECK: gpu.return
+  gpu.func @apart(%x: memref<?xf16, strided<[2]>>, %y: memref<?xi8>, %i: index, %n: index, %m: i8, %v: vector<8xf16>,
+                  %w: vector<128xi8>) kernel {
+    %mask = vector.create_mask %n : vector<8xi1>
+    vector.maskedstore %x[%i], %mask, %v : memref<?xf16, strided<[2]>>, vector<8xi1>, vector<8xf16>
+    %lanes = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127]> : vector<128xi8>
+    %size = vector.broadcast %m : i8 to vector<128xi8>
+    %first = arith.cmpi slt, %lanes, %size : vector<128xi8>
+    vector.maskedstore %y[%i], %first, %w : memref<?xi8>, vector<128xi1>, vector<128xi8>
     gpu.return
   }
 }

@@ -527,9 +527,8 @@ def SplitMaskedAccessesPass
     }
     ```
 
-    Loads from `fat_raw_buffer` are left to upstream's
-    `amdgpu-maskedload-to-load`, which loads what is masked off, too. So are
-    other masks left as they are.
+    Other masks stay as they are, and so do accesses of `fat_raw_buffer`: those
+    of a whole vector leave words out that are in range in part.
   }];
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }

@@ -116,12 +116,24 @@ static Access getAccess(vector::ScatterOp scatter) {
   return getIndexedAccess(scatter, true);
 }
 
+/// Loads and stores that waves may wait with for others: atomic ones, and
+/// volatile ones, which frontends take for them.
+template <typename OpT>
+static bool isAtomic(OpT op) {
+  return op.getVolatile_() ||
+         op.getOrdering() != LLVM::AtomicOrdering::not_atomic;
+}
+
 static Access getAccess(LLVM::LoadOp load) {
-  return makeAccess(load.getAddr(), load.getType(), false);
+  Access access = makeAccess(load.getAddr(), load.getType(), false);
+  access->isAtomic = isAtomic(load);
+  return access;
 }
 
 static Access getAccess(LLVM::StoreOp store) {
-  return makeAccess(store.getAddr(), store.getValue().getType(), true);
+  Access access = makeAccess(store.getAddr(), store.getValue().getType(), true);
+  access->isAtomic = isAtomic(store);
+  return access;
 }
 
 /// The elements of `vector` where `mask` is true.

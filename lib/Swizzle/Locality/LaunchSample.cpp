@@ -149,19 +149,23 @@ void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {
 }
 
 namespace {
-/// How often workgroups, one after the other, access lines. Of more than so
-/// many lines, every second one is forgotten, as often as it takes.
+/// How often workgroups, one after the other, access lines that they have not
+/// accessed just before, as an L1 may have these. Of more than so many lines,
+/// every second one is forgotten, as often as it takes.
 class SharedLines {
 public:
   void add(uint64_t line, uint64_t id) {
+    ++now;
     if ((scramble(line) & (sampling - 1)) != 0)
       return;
     Line &of = lines[line];
-    ++of.accesses;
-    if (of.workgroups == 0 || of.last != id) {
+    bool isOwn = of.workgroups != 0 && of.last == id;
+    if (!isOwn)
       ++of.workgroups;
-      of.last = id;
-    }
+    if (!isOwn || now - of.when > recent)
+      ++of.accesses;
+    of.last = id;
+    of.when = now;
     if (lines.size() > maxLines)
       forgetHalf();
   }
@@ -182,8 +186,12 @@ public:
 
 private:
   static constexpr size_t maxLines = size_t(1) << 17;
+  /// The accesses of a workgroup to lines of which an L1 has about as many.
+  static constexpr uint64_t recent = 256;
   struct Line {
     uint64_t accesses = 0, workgroups = 0, last = 0;
+    /// The number of the last access.
+    uint64_t when = 0;
   };
 
   void forgetHalf() {
@@ -198,6 +206,7 @@ private:
   llvm::DenseMap<uint64_t, Line> lines;
   /// A power of two: one in so many lines is kept.
   uint64_t sampling = 1;
+  uint64_t now = 0;
 };
 } // namespace
 

@@ -75,23 +75,15 @@ Expected<const WaveProgram &> CompiledLaunch::getProgramWithLds() const {
 std::vector<const NamedMemory *>
 CompiledLaunch::listUsed(unsigned wanted) const {
   std::vector<const NamedMemory *> used;
-  auto add = [&](const NamedMemory &part) {
-    if (!llvm::is_contained(used, &part))
-      used.push_back(&part);
-  };
   for (size_t number : uses->list(wanted)) {
     const LaunchMemory::Range &range = contents->ranges[number];
-    // Arguments may be views of a part of a buffer, each of another one.
-    bool isSeen = false;
-    for (const NamedMemory &part : parts) {
-      if (part.bytes == 0 || part.address >= range.address + range.size ||
-          range.address >= part.address + part.bytes)
-        continue;
-      add(part);
-      isSeen = true;
-    }
-    if (!isSeen)
-      add(parts.back());
+    const NamedMemory *part = &parts[findPart(range.address)];
+    // An argument may be a view that begins within the buffer.
+    if (part == &parts.back())
+      for (const NamedMemory &other : llvm::reverse(parts))
+        if (other.bytes != 0 && range.contains(other.address, 1))
+          part = &other;
+    used.push_back(part);
   }
   return used;
 }

@@ -79,7 +79,6 @@ static void buildKernels(OpPassManager &manager,
   ExpandKernelOpsPassOptions expand;
   expand.chip = options.chip;
   kernels.addPass(createExpandKernelOpsPass(expand));
-  kernels.addPass(amdgpu::createAmdgpuMaskedloadToLoadPass());
   kernels.addPass(createSplitMaskedAccessesPass());
   kernels.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());

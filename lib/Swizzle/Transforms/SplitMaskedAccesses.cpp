@@ -25,14 +25,16 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// Returns true for a vector of 0, 1, 2 and so on.
+/// Returns true for a vector of 0, 1, 2 and so on, as numbers with a sign.
 static bool isStep(Value value) {
   DenseIntElementsAttr numbers;
   if (!matchPattern(value, m_Constant(&numbers)))
     return false;
-  return llvm::all_of(
-      llvm::enumerate(numbers.getValues<APInt>()),
-      [](const auto &number) { return number.value() == number.index(); });
+  return llvm::all_of(llvm::enumerate(numbers.getValues<APInt>()),
+                      [](const auto &number) {
+                        return number.value().isNonNegative() &&
+                               number.value() == number.index();
+                      });
 }
 
 /// Of a mask whose first elements are set, as many as a number says, that
@@ -58,16 +60,22 @@ static Value getLength(Value mask) {
 
 /// Puts the op, with the mask that is given, into the branch that is taken
 /// where not all of its elements are set, and what `makeWhole` makes into the
-/// other one. Leaves masks of other elements than the first ones alone, and
-/// memrefs without dimensions, which hold no vector.
+/// other one. Leaves masks of other elements than the first ones alone, memrefs
+/// whose elements are not next to each other, and buffers that check their
+/// range: of an access of a whole vector they leave words out that are in range
+/// in part.
 static void split(Operation *op, MemRefType type, Value mask,
                   function_ref<Operation *(OpBuilder &, Location)> makeWhole) {
   Value length = getLength(mask);
-  if (!length || type.getRank() == 0)
+  int64_t size = cast<VectorType>(mask.getType()).getNumElements();
+  if (!length || isFatBuffer(type) || type.getRank() == 0 ||
+      !type.isLastDimUnitStride())
+    return;
+  auto number = dyn_cast<IntegerType>(length.getType());
+  if (number && !llvm::isIntN(number.getWidth(), size))
     return;
   Location loc = op->getLoc();
   IRRewriter b(op);
-  int64_t size = cast<VectorType>(mask.getType()).getNumElements();
   Value all = arith::CmpIOp::create(
       b, loc, arith::CmpIPredicate::sge, length,
       arith::ConstantOp::create(b, loc,
@@ -98,10 +106,6 @@ struct SplitMaskedAccessesPass
   void runOnOperation() override {
     getOperation().walk([](Operation *op) {
       if (auto load = dyn_cast<vector::MaskedLoadOp>(op)) {
-        // What lies outside of such a buffer may be loaded, for which upstream
-        // has a pass.
-        if (isFatBuffer(load.getMemRefType()))
-          return;
         split(load, load.getMemRefType(), load.getMask(),
               [&](OpBuilder &b, Location loc) {
                 return vector::LoadOp::create(b, loc, load.getVectorType(),

@@ -83,11 +83,9 @@ LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
       continue;
     buffer.mayBeUnwritten = arguments[i].writes == ArgumentWrites::ThisOrOther;
     uint64_t slots = buffer.getNumSlots();
-    buffer.writers = std::make_unique<std::atomic<uint64_t>[]>(slots);
+    buffer.writers = std::make_unique<Accessors[]>(slots);
     if (has(CheckBufferRaces))
-      buffer.readers = std::make_unique<Buffer::Readers[]>(slots);
-    if (has(CheckWriteOnce) || has(CheckBufferRaces))
-      buffer.sites = std::make_unique<std::atomic<const char *>[]>(slots);
+      buffer.readers = std::make_unique<Accessors[]>(slots);
   }
 }
 
@@ -97,16 +95,14 @@ void LaunchChecks::record(const WorkItem &item, const char *accessSite,
   uint64_t id =
       item.blockId[0] +
       item.gridDim[0] * (item.blockId[1] + item.gridDim[1] * item.blockId[2]);
+  Accessor who(id, (flags & AccessAtomic) != 0, sites.getNumber(accessSite));
   for (Buffer &buffer : buffers) {
     if (!buffer.writers || !buffer.contains(address) ||
         !buffer.contains(address + bytes - 1))
       continue;
     uint64_t last = buffer.getSlot(address + bytes - 1);
     for (uint64_t slot = buffer.getSlot(address); slot <= last; ++slot) {
-      SlotAccess access = {buffer,       slot,
-                           item,         id + 1,
-                           accessSite,   (flags & AccessAtomic) != 0,
-                           mayHaveWaited};
+      SlotAccess access = {buffer, slot, item, accessSite, who, mayHaveWaited};
       if (buffer.readers && (!(flags & AccessWrite) || flags & AccessReadFirst))
         recordRead(access);
       if (flags & AccessWrite)
@@ -118,56 +114,25 @@ void LaunchChecks::record(const WorkItem &item, const char *accessSite,
 void LaunchChecks::recordRead(const SlotAccess &read) {
   if (read.mayHaveWaited)
     return;
-  Buffer &buffer = read.buffer;
-  if (!read.isAtomic) {
-    Buffer::Readers &readers = buffer.readers[read.slot];
-    uint64_t none = 0;
-    bool isFirst = readers.first.id.compare_exchange_strong(none, read.id) ||
-                   none == read.id;
-    Buffer::Reader &reader = isFirst ? readers.first : readers.last;
-    reader.site = read.site;
-    reader.id = read.id;
-  }
-  uint64_t writer = buffer.writers[read.slot];
-  bool isPlain = writer & Buffer::plainWriter;
-  writer &= ~Buffer::plainWriter;
-  if (writer != 0 && writer != read.id && (isPlain || !read.isAtomic))
+  read.buffer.readers[read.slot].add(read.who);
+  if (Accessor writer = read.buffer.writers[read.slot].findApart(read.who))
     report(read,
            "expected no other workgroup to write {}, which this one reads",
-           "one", "the write", writer, buffer.sites[read.slot]);
+           "one", "the write", writer);
 }
 
 void LaunchChecks::recordWrite(const SlotAccess &write) {
   Buffer &buffer = write.buffer;
-  uint64_t writer = buffer.writers[write.slot];
-  const char *firstSite = nullptr;
-  // A write that is not atomic stays the one to compare with.
-  bool isFirstPlain = writer & Buffer::plainWriter;
-  if (write.isAtomic && isFirstPlain) {
-    firstSite = buffer.sites ? buffer.sites[write.slot].load() : nullptr;
-  } else {
-    if (buffer.sites)
-      firstSite = buffer.sites[write.slot].exchange(write.site);
-    writer = buffer.writers[write.slot].exchange(
-        write.id | (write.isAtomic ? 0 : Buffer::plainWriter));
-  }
-  writer &= ~Buffer::plainWriter;
-  if (has(CheckWriteOnce) && (!write.isAtomic || isFirstPlain) && writer != 0 &&
-      writer != write.id)
+  Accessor writer = buffer.writers[write.slot].add(write.who);
+  if (writer && has(CheckWriteOnce))
     report(write, "expected one workgroup to write {}", "a second one",
-           "the first write", writer, firstSite);
+           "the first write", writer);
   if (!buffer.readers || write.mayHaveWaited)
     return;
-  const Buffer::Readers &readers = buffer.readers[write.slot];
-  for (const Buffer::Reader *reader : {&readers.first, &readers.last}) {
-    uint64_t id = reader->id;
-    if (id == 0 || id == write.id)
-      continue;
+  if (Accessor reader = buffer.readers[write.slot].findApart(write.who))
     report(write,
            "expected no other workgroup to read {}, which this one writes",
-           "one", "the read", id, reader->site);
-    return;
-  }
+           "one", "the read", reader);
 }
 
 bool LaunchChecks::isInBuffer(uintptr_t address, uint64_t bytes) const {
@@ -179,13 +144,14 @@ bool LaunchChecks::isInBuffer(uintptr_t address, uint64_t bytes) const {
 
 void LaunchChecks::report(const SlotAccess &access, const std::string &expected,
                           const std::string &but, const std::string &first,
-                          uint64_t firstId, const char *firstSite) {
+                          Accessor firstWho) {
   std::lock_guard<std::mutex> lock(mutex);
   if (++numReports > maxReports)
     return;
   const WorkItem &item = access.item;
   const Buffer &buffer = access.buffer;
-  uint64_t id = firstId - 1;
+  const char *firstSite = sites.get(firstWho.getSite());
+  uint64_t id = firstWho.getWorkgroup();
   uint64_t firstBlock[3] = {id % item.gridDim[0],
                             id / item.gridDim[0] % item.gridDim[1],
                             id / item.gridDim[0] / item.gridDim[1]};
@@ -207,7 +173,7 @@ void LaunchChecks::checkCoverage(const Buffer &buffer) {
   const StridedView &view = buffer.getView();
   uint64_t missing = 0, firstMissing = 0;
   for (uint64_t i = 0, e = view.getNumElements(); i < e; ++i) {
-    if (buffer.writers[buffer.getSlotOfElement(i)] != 0)
+    if (!buffer.writers[buffer.getSlotOfElement(i)].isEmpty())
       continue;
     if (missing++ == 0)
       firstMissing = i;
@@ -300,8 +266,6 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
   if (flags & AccessUnbounded && checks.has(CheckBounds))
     checkAddress(*item, site, address, bytes, flags);
   LdsRaces &races = workgroup.getLdsRaces();
-  if (flags & AccessAtomic && races.isEnabled())
-    races.synchronize(*item, address, flags);
   if (flags & AccessLds) {
     LdsShadow &shadow = workgroup.getLdsShadow();
     bool isRead = !(flags & AccessWrite) || flags & AccessReadFirst;
@@ -321,12 +285,15 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
                   static_cast<std::byte *>(address) -
                       static_cast<std::byte *>(item->lds),
                   bytes, flags);
-    return;
+  } else {
+    checks.record(*item, site, reinterpret_cast<uintptr_t>(address), bytes,
+                  flags, workgroup.mayHaveWaited());
   }
-  if (flags & AccessAcquire)
+  // What an access tells comes after it.
+  if (flags & AccessAtomic && races.isEnabled())
+    races.synchronize(*item, address, flags);
+  if (flags & AccessAcquire && !(flags & AccessLds))
     workgroup.noteWait();
-  checks.record(*item, site, reinterpret_cast<uintptr_t>(address), bytes, flags,
-                workgroup.mayHaveWaited());
 }
 
 extern "C" void swizzleHostOutOfBounds(WorkItem *item, const char *site,

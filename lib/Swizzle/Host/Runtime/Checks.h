@@ -11,10 +11,10 @@
 #ifndef SWIZZLE_HOST_RUNTIME_CHECKS_H
 #define SWIZZLE_HOST_RUNTIME_CHECKS_H
 
+#include "Accessors.h"
 #include "LdsBanks.h"
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "Swizzle/Host/StridedView.h"
-#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <mutex>
@@ -70,25 +70,8 @@ public:
   unsigned number;
   /// Whether a kernel that writes nothing of the buffer can be right.
   bool mayBeUnwritten = false;
-  /// Per slot, 1 + the last workgroup that wrote it, with the bit plainWriter
-  /// if that was no atomic access, or 0; null if writes are not recorded.
-  static constexpr uint64_t plainWriter = UINT64_C(1) << 63;
-  std::unique_ptr<std::atomic<uint64_t>[]> writers;
-  /// Per slot, the op of that write; null if nothing but coverage is checked.
-  std::unique_ptr<std::atomic<const char *>[]> sites;
-  /// A workgroup that has read a slot, as 1 + its id, or 0, and the op.
-  struct Reader {
-    std::atomic<uint64_t> id = 0;
-    std::atomic<const char *> site = nullptr;
-  };
-  /// The first workgroup that has read a slot and the last other one: whoever
-  /// writes there, one of them is another one. Atomic reads do not count, nor
-  /// those of workgroups that may have waited for the write.
-  struct Readers {
-    Reader first, last;
-  };
-  /// By slot; null if reads are not recorded.
-  std::unique_ptr<Readers[]> readers;
+  /// By slot; null if writes, or reads, are not recorded.
+  std::unique_ptr<Accessors[]> writers, readers;
 
 private:
   StridedView view;
@@ -119,29 +102,28 @@ public:
   void finish();
 
 private:
-  /// One workgroup accesses a slot of a buffer at a site.
+  /// One workgroup accesses a slot of a buffer.
   struct SlotAccess {
     Buffer &buffer;
     uint64_t slot;
     const WorkItem &item;
-    /// 1 + the id of the workgroup.
-    uint64_t id;
     const char *site;
-    bool isAtomic, mayHaveWaited;
+    Accessor who;
+    bool mayHaveWaited;
   };
   void recordRead(const SlotAccess &read);
   void recordWrite(const SlotAccess &write);
   /// Reports what is `expected` of a slot, in words with {} for its name, and
-  /// `but` got; the `first` access is of another workgroup, which has the id
-  /// `firstId` - 1.
+  /// `but` got; the `first` access is that of another workgroup.
   void report(const SlotAccess &access, const std::string &expected,
               const std::string &but, const std::string &first,
-              uint64_t firstId, const char *firstSite);
+              Accessor firstWho);
   void checkCoverage(const Buffer &buffer);
 
   uint32_t mask;
   const char *site, *kernel;
   std::vector<Buffer> buffers;
+  SiteNumbers sites;
   LdsConflicts ldsConflicts;
   std::mutex mutex;
   uint64_t numReports = 0;

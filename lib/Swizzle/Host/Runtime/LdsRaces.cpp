@@ -29,6 +29,7 @@ void LdsRaces::reset(const void *lds, uint64_t bytes) {
   ++interval;
   accessed.resize(bytes);
   secondWrites.clear();
+  contested.clear();
   releases.clear();
   before.clear();
 }
@@ -41,14 +42,26 @@ bool LdsRaces::isRace(const Access &first, const Access &second) const {
   return earlier == before.end() || earlier->second.count(first.wave) == 0;
 }
 
-void LdsRaces::addRead(Byte &byte, const Access &read) const {
-  auto &[first, second] = byte.reads;
-  bool isOfFirst = first.interval != interval || first.wave == read.wave;
-  Access &place = isOfFirst ? first : second;
-  // One that is not atomic stays the one to compare with.
-  if (place.interval == interval && place.wave == read.wave && read.isAtomic)
+const LdsRaces::Access *LdsRaces::findRace(const Accesses &accesses,
+                                           const Access &second) const {
+  for (const Access *first : {&accesses.last, &accesses.other})
+    if (isRace(*first, second))
+      return first;
+  return nullptr;
+}
+
+void LdsRaces::add(Accesses &accesses, const Access &access) const {
+  Access &last = accesses.last;
+  if (last.interval != interval) {
+    accesses = {access, {}};
     return;
-  place = read;
+  }
+  if (last.wave != access.wave)
+    accesses.other = last;
+  // One that is not atomic stays the one to compare with.
+  else if (access.isAtomic && !last.isAtomic)
+    return;
+  last = access;
 }
 
 void LdsRaces::record(const WorkItem &item, const char *site,
@@ -57,23 +70,32 @@ void LdsRaces::record(const WorkItem &item, const char *site,
   if (offset > accessed.size() || bytes > accessed.size() - offset)
     return;
   bool isWrite = flags & AccessWrite;
+  bool isRead = !isWrite || flags & AccessReadFirst;
   Access access = {interval, item.wave, site, (flags & AccessAtomic) != 0};
   for (uint64_t at = offset; at < offset + bytes; ++at) {
     Byte &byte = accessed[at];
-    if (!isWrite || flags & AccessReadFirst) {
-      if (isRace(byte.write, access))
-        report(item, site, isWrite ? "updates" : "reads", byte.write.site,
-               byte.write.wave, "writes");
-      addRead(byte, access);
+    if (!contested.empty()) {
+      auto write = contested.find(at);
+      if (write != contested.end() && isRead)
+        report(*write->second.item, write->second.site, "writes",
+               write->second.first.site, write->second.first.wave,
+               "writes with another value");
+      if (write != contested.end())
+        contested.erase(write);
+    }
+    if (isRead) {
+      if (const Access *write = findRace(byte.writes, access))
+        report(item, site, isWrite ? "updates" : "reads", write->site,
+               write->wave, "writes");
+      add(byte.reads, access);
     }
     if (!isWrite)
       continue;
-    for (const Access &read : byte.reads)
-      if (isRace(read, access))
-        report(item, site, "writes", read.site, read.wave, "reads");
-    if (isRace(byte.write, access))
-      secondWrites.push_back({at, base[at], byte.write, site, &item});
-    byte.write = access;
+    if (const Access *read = findRace(byte.reads, access))
+      report(item, site, "writes", read->site, read->wave, "reads");
+    if (isRace(byte.writes.last, access))
+      secondWrites.push_back({at, base[at], byte.writes.last, site, &item});
+    add(byte.writes, access);
   }
 }
 
@@ -93,8 +115,7 @@ void LdsRaces::synchronize(const WorkItem &item, const void *address,
 void LdsRaces::passBarrier() {
   for (const SecondWrite &write : secondWrites)
     if (base[write.offset] != write.value)
-      report(*write.item, write.site, "writes", write.first.site,
-             write.first.wave, "writes with another value");
+      contested.insert({write.offset, write});
   secondWrites.clear();
   releases.clear();
   before.clear();

@@ -34,13 +34,12 @@ public:
   bool isEnabled() const { return !accessed.empty(); }
 
   /// `item` accesses LDS, before it does so. Ends the process with a report if
-  /// that is a race of a read and a write.
+  /// that is a race, or reads what one of two writes has left.
   void record(const WorkItem &item, const char *site, const void *address,
               uint64_t bytes, uint32_t flags);
   /// `item` makes an atomic access of LDS or any other memory.
   void synchronize(const WorkItem &item, const void *address, uint32_t flags);
-  /// All waves have come to a barrier. Ends the process with a report if what
-  /// several of them have written depends on which was the last one.
+  /// All waves have come to a barrier.
   void passBarrier();
 
 private:
@@ -51,10 +50,13 @@ private:
     const char *site = nullptr;
     bool isAtomic = false;
   };
-  /// The last write, and the last reads of two waves: whoever writes, one of
-  /// these is another one.
+  /// The last wave that has made an access, and the last one before it that was
+  /// another: whichever makes the next, one of these is another one.
+  struct Accesses {
+    Access last, other;
+  };
   struct Byte {
-    Access write, reads[2];
+    Accesses reads, writes;
   };
   /// A byte to which a second wave writes.
   struct SecondWrite {
@@ -67,12 +69,17 @@ private:
   };
 
   bool isRace(const Access &first, const Access &second) const;
-  void addRead(Byte &byte, const Access &read) const;
+  /// One of `accesses` that makes a race with `second`, or null.
+  const Access *findRace(const Accesses &accesses, const Access &second) const;
+  void add(Accesses &accesses, const Access &access) const;
 
   const std::byte *base = nullptr;
   uint64_t interval = 0;
   std::vector<Byte> accessed;
   std::vector<SecondWrite> secondWrites;
+  /// Of earlier intervals those whose value depends on which wave was the last
+  /// one, by the offset: it is a race if anyone reads it.
+  std::unordered_map<uint64_t, SecondWrite> contested;
   /// By address the waves whose accesses come before what a wave does once it
   /// has seen the value there.
   std::unordered_map<const void *, std::set<uint64_t>> releases;
