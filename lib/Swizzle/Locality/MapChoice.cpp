@@ -5,45 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/MapChoice.h"
+#include "MapFigures.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 using namespace mlir::swizzle;
-
-BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
-  double least = maps.front().seconds;
-  for (const MapFigures &map : maps)
-    least = std::min(least, map.seconds);
-  auto isFast = [&](const MapFigures &map) {
-    return least >= map.seconds * (1 - mapTolerance);
-  };
-  BestMap best;
-  if (!isFast(maps.front())) {
-    best.gain = BestMap::Gain::Time;
-    while (maps[best.number].seconds != least)
-      ++best.number;
-  }
-  best.byTime = best.number;
-  double fewBytes = maps[best.number].bytesBehindL2 * (1 - trafficTolerance);
-  const MapFigures *fewest = nullptr;
-  for (auto [number, map] : llvm::enumerate(maps)) {
-    // Of maps with the same bytes the fastest one.
-    bool isFewer = fewest ? std::tie(map.bytesBehindL2, map.seconds) <
-                                std::tie(fewest->bytesBehindL2, fewest->seconds)
-                          : map.bytesBehindL2 < fewBytes;
-    if (!isFast(map) || !isFewer)
-      continue;
-    fewest = &map;
-    best.number = number;
-    if (best.gain == BestMap::Gain::None)
-      best.gain = BestMap::Gain::Traffic;
-  }
-  return best;
-}
 
 std::string mlir::swizzle::formatShare(double share) {
   constexpr double least = 0.001;
@@ -72,12 +41,6 @@ std::string mlir::swizzle::describeTraffic(const MapFigures &best,
       (1 - best.bytesBehindL2 / byTime.bytesBehindL2) * 100, nameOfOther);
 }
 
-/// Returns true if only a part of the workgroups was simulated, of each XCD or
-/// of one.
-static bool isOfPart(const TriedMaps &maps) {
-  return !maps.isFull && !maps.isWholeOfOne;
-}
-
 static std::string describe(const TriedMaps &maps, const TriedMap &tried) {
   std::string hits = maps.accessesData ? "no L2 requests"
                      : isOfPart(maps)  ? "no accesses to buffers so far"
@@ -86,97 +49,6 @@ static std::string describe(const TriedMaps &maps, const TriedMap &tried) {
     hits = llvm::formatv("{0:F1} % L2 hits", *tried.l2HitRate * 100);
   return llvm::formatv("{0:F2} us and {1} with '{2}'", *tried.seconds * 1e6,
                        hits, tried.name);
-}
-
-/// The numbers of the maps that have a time, the fastest first; of equal ones
-/// the first only.
-static std::vector<size_t> rankNumbers(const TriedMaps &maps) {
-  std::vector<size_t> ranked;
-  for (auto [number, tried] : llvm::enumerate(maps.tried))
-    if (tried.seconds && !tried.isRepeated)
-      ranked.push_back(number);
-  llvm::stable_sort(ranked, [&](size_t a, size_t b) {
-    return *maps.tried[a].seconds < *maps.tried[b].seconds;
-  });
-  return ranked;
-}
-
-std::vector<TriedMap> mlir::swizzle::rankMaps(const TriedMaps &maps) {
-  std::vector<TriedMap> ranked;
-  for (size_t number : rankNumbers(maps))
-    ranked.push_back(maps.tried[number]);
-  return ranked;
-}
-
-/// Returns true if the dispatcher bounds a launch, of which a part was
-/// simulated, with the identity and with another map. What its first
-/// workgroups gain, which find empty caches, the launch does not.
-static bool isDispatchBound(const TriedMaps &maps, const TriedMap &tried) {
-  return isOfPart(maps) && maps.tried.front().isDispatchBound &&
-         tried.isDispatchBound;
-}
-
-/// Returns true if what a map did in the part that was simulated says little of
-/// the launch: it had no L2 requests, or its workgroups do far less or more
-/// than others.
-static bool isUnlikeOthers(const TriedMap &tried) {
-  constexpr double leastWork = 0.5, mostWork = 2;
-  return !tried.l2HitRate || tried.workOfPart < leastWork ||
-         tried.workOfPart > mostWork;
-}
-
-/// By which part of the first map's time another one is faster.
-static double getGain(const TriedMap &tried, const TriedMap &identity) {
-  return 1 - getComparedSeconds(tried, identity) / *identity.seconds;
-}
-
-/// Returns true if a map may save this part of time or bytes by what workgroups
-/// share.
-static bool maySave(const TriedMaps &maps, double part) {
-  return maps.sharedPart >= std::max(mapTolerance, part);
-}
-
-/// By which part of the time a map is faster for when workgroups that differ
-/// begin, and not by chance.
-static constexpr double leastUnevenGain = 0.03;
-
-/// Returns true if the time of a map that was tried counts. A part of a launch
-/// has its start in it, whose time alone says little: there the map must also
-/// change the hit rate of the L2s, or the work of the busiest XCD, by at least
-/// the tolerance, or clearly the bytes of the memory. Workgroups take other
-/// times with other maps by chance, too, if these change neither that nor the
-/// bytes behind the L2s or of the memory; if they differ, also by when each
-/// begins. Of workgroups that share too little for what the map gains, these
-/// say nothing.
-static bool counts(const TriedMaps &maps, const TriedMap &tried) {
-  const TriedMap &identity = maps.tried.front();
-  if (isDispatchBound(maps, tried) || isUnlikeOthers(tried))
-    return false;
-  bool isBySharing = maySave(maps, getGain(tried, identity));
-  bool changesHits =
-      isBySharing && std::abs(*tried.l2HitRate -
-                              identity.l2HitRate.value_or(0)) >= mapTolerance;
-  auto changes = [&](double TriedMap::*bytes, double tolerance) {
-    return isBySharing && std::abs(tried.*bytes - identity.*bytes) >
-                              tolerance * identity.*bytes;
-  };
-  bool changesBytes = changes(&TriedMap::bytesBehindL2, mapTolerance) ||
-                      changes(&TriedMap::bytesOfMemory, mapTolerance);
-  bool changesWork =
-      std::abs(tried.imbalance - identity.imbalance) >= mapTolerance ||
-      (maps.isFull &&
-       std::abs(tried.lineImbalance - identity.lineImbalance) >= mapTolerance);
-  if (isOfPart(maps))
-    return changesHits || changesWork ||
-           changes(&TriedMap::bytesOfMemory, trafficTolerance);
-  if (changesHits || changesWork || changesBytes)
-    return true;
-  // Where workgroups differ, time may be gained by longer ones that begin
-  // earlier, on an XCD or on all.
-  return maps.evenness == Evenness::Uneven &&
-         (std::abs(tried.timeImbalance - identity.timeImbalance) >=
-              mapTolerance ||
-          *tried.seconds < *identity.seconds * (1 - leastUnevenGain));
 }
 
 /// The identity, for a kernel in which a workgroup waits for another one: with
@@ -189,49 +61,6 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   choice.reason = maps.keepsOrder.reason;
   choice.suggestion = maps.keepsOrder.wayOut;
   return choice;
-}
-
-/// By which part of the first map's bytes behind the L2s another one has fewer.
-static double getFewer(const TriedMap &tried, const TriedMap &identity) {
-  return 1 - tried.bytesBehindL2 / identity.bytesBehindL2;
-}
-
-/// Returns true if no XCD takes longer than the others with `tried`, or not
-/// more so than with the first map. Otherwise fewer bytes are no reason for it.
-static bool isFair(const TriedMap &tried, const TriedMap &first) {
-  return tried.timeImbalance <= first.timeImbalance * (1 + evenTolerance);
-}
-
-double mlir::swizzle::getComparedSeconds(const TriedMap &tried,
-                                         const TriedMap &first) {
-  auto getWriteBack = [](const TriedMap &map) {
-    return *map.seconds * map.writeBackShare;
-  };
-  return *tried.seconds +
-         std::max(0.0, getWriteBack(first) - getWriteBack(tried));
-}
-
-MapFigures mlir::swizzle::getFigures(const TriedMaps &maps,
-                                     const TriedMap &tried) {
-  const TriedMap &identity = maps.tried.front();
-  MapFigures figures;
-  // What accesses no buffer gains nothing.
-  if (!identity.l2HitRate)
-    return figures;
-  bool isCounted =
-      tried.name == identity.name || (maps.isWorkKnown && counts(maps, tried));
-  double seconds = getComparedSeconds(tried, identity);
-  bool isGain = isCounted && seconds < *identity.seconds * (1 - maps.leastGain);
-  figures.seconds = isGain ? seconds : std::max(seconds, *identity.seconds);
-  // A part of a launch whose workgroups differ does not tell whether an XCD
-  // gets longer ones.
-  if (maps.isFull || maps.evenness == Evenness::All)
-    figures.bytesBehindL2 = (isCounted && isFair(tried, identity) &&
-                                     maySave(maps, getFewer(tried, identity))
-                                 ? tried
-                                 : identity)
-                                .bytesBehindL2;
-  return figures;
 }
 
 /// Why maps are faster where workgroups share too little, as a reason goes on.
@@ -264,27 +93,13 @@ std::string mlir::swizzle::explainUncounted(const TriedMaps &maps) {
   if (identity.l2HitRate && llvm::all_of(faster, isUnlikeOthers))
     return " but in a part whose workgroups are unlike the others";
   if (llvm::none_of(faster, [&](const TriedMap &tried) {
-        return maySave(maps, getGain(tried, identity));
+        return maySave(maps, getTimeGain(tried, identity));
       }))
     return describeSets(maps);
   return isOfPart(maps) ? " of the time, and changes L2 hits or the work of "
                           "XCDs by 1 %"
                         : " of the time, and changes L2 hits, traffic or the "
                           "work of XCDs by 1 %";
-}
-
-BestMap mlir::swizzle::findBestTried(const TriedMaps &maps) {
-  // The first one, then the fastest.
-  std::vector<size_t> numbers = rankNumbers(maps);
-  llvm::erase(numbers, 0);
-  numbers.insert(numbers.begin(), 0);
-  llvm::SmallVector<MapFigures> figures;
-  for (size_t number : numbers)
-    figures.push_back(getFigures(maps, maps.tried[number]));
-  BestMap best = findBestMap(figures);
-  best.number = numbers[best.number];
-  best.byTime = numbers[best.byTime];
-  return best;
 }
 
 static std::string describeNoGain(const TriedMaps &maps) {
@@ -336,8 +151,8 @@ static std::string explainFaster(const TriedMaps &maps, const TriedMap &tried,
            "them";
   if (isUnlikeOthers(tried))
     return " by workgroups unlike the others";
-  if (!counts(maps, tried))
-    return maySave(maps, getGain(tried, identity))
+  if (!timeCounts(maps, tried))
+    return maySave(maps, getTimeGain(tried, identity))
                ? ", which counts as chance"
                : " by the sets of its lines";
   return getComparedSeconds(tried, identity) >=
@@ -364,7 +179,7 @@ std::string mlir::swizzle::describeFewer(const TriedMaps &maps, size_t number) {
         *tried.seconds * (1 - mapTolerance) <= *best.seconds)
       fewest = &tried;
   if (fewest->bytesBehindL2 >= best.bytesBehindL2 * (1 - trafficTolerance) ||
-      !maySave(maps, getFewer(*fewest, identity)))
+      !maySave(maps, getBytesSaved(*fewest, identity)))
     return "";
   std::string text = llvm::formatv(
       "; '{0}' has {1:F0} % fewer bytes from and to what is behind the L2s",

@@ -7,7 +7,6 @@
 #include "LdsRaces.h"
 #include "Report.h"
 #include <string>
-#include <utility>
 
 using namespace mlir::swizzle::host;
 
