@@ -34,7 +34,8 @@ module attributes {gpu.container_module} {
       return %depth : i32
     }
 
-    func.func @count_down_with_array(%n: i32) -> i32 {
+    // Each call writes to the array of its caller, too, which keeps them all.
+    func.func @count_down_with_array(%n: i32, %caller: memref<40000xi32>) -> i32 {
       %zero = arith.constant 0 : i32
       %one = arith.constant 1 : i32
       %c7 = arith.constant 7 : index
@@ -45,7 +46,8 @@ module attributes {gpu.container_module} {
       } else {
         %less = arith.subi %n, %one : i32
         memref.store %n, %array[%c7] : memref<40000xi32>
-        %rest = func.call @count_down_with_array(%less) : (i32) -> i32
+        memref.store %n, %caller[%c7] : memref<40000xi32>
+        %rest = func.call @count_down_with_array(%less, %array) : (i32, memref<40000xi32>) -> i32
         %kept = memref.load %array[%c7] : memref<40000xi32>
         %more = arith.addi %rest, %kept : i32
         scf.yield %more : i32
@@ -74,7 +76,8 @@ module attributes {gpu.container_module} {
     gpu.func @wide(%to: memref<?xi32>) kernel {
       %n = arith.constant 100 : i32
       %c0 = arith.constant 0 : index
-      %depth = func.call @count_down_with_array(%n) : (i32) -> i32
+      %array = memref.alloca() : memref<40000xi32>
+      %depth = func.call @count_down_with_array(%n, %array) : (i32, memref<40000xi32>) -> i32
       memref.store %depth, %to[%c0] : memref<?xi32>
       gpu.return
     }
