@@ -25,16 +25,27 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The number of the first position that has no lowering, as it is not a
-/// constant; nothing if there is none. One of a scalar in its row has one.
-static std::optional<size_t> findDynamic(ArrayRef<OpFoldResult> positions,
-                                         VectorType type) {
+namespace {
+/// A position that is known at run time, below `size`, and those around it.
+struct DynamicPosition {
+  ArrayRef<OpFoldResult> before, behind;
+  Value value;
+  int64_t size;
+};
+} // namespace
+
+/// The first position in a vector of `type` that has no lowering, as it is not
+/// a constant; nothing if there is none. One of a scalar in its row has one.
+static std::optional<DynamicPosition>
+findDynamic(ArrayRef<OpFoldResult> positions, VectorType type) {
   if (type.isScalable())
     return std::nullopt;
   for (auto [number, position] : llvm::enumerate(positions))
     if (isa<Value>(position) &&
         number + 1 != static_cast<size_t>(type.getRank()))
-      return number;
+      return DynamicPosition{positions.take_front(number),
+                             positions.drop_front(number + 1),
+                             cast<Value>(position), type.getDimSize(number)};
   return std::nullopt;
 }
 
@@ -54,19 +65,19 @@ static Value select(OpBuilder &b, Location loc, Value condition, Value ifSet,
   return all;
 }
 
-/// Calls `visit` for each `i` that position `number` can be, with whether it is
+/// Calls `visit` for each constant that a position can be, with whether it is
 /// that and with the positions up to it.
 static void
-forEachPosition(OpBuilder &b, Location loc, ArrayRef<OpFoldResult> positions,
-                size_t number, int64_t size,
+forEachPosition(OpBuilder &b, Location loc, const DynamicPosition &dynamic,
                 function_ref<void(Value, ArrayRef<OpFoldResult>)> visit) {
-  SmallVector<OpFoldResult> prefix(positions.take_front(number + 1));
-  for (int64_t i = 0; i < size; ++i) {
-    Value isHere = arith::CmpIOp::create(
-        b, loc, arith::CmpIPredicate::eq, cast<Value>(positions[number]),
-        arith::ConstantIndexOp::create(b, loc, i));
-    prefix.back() = b.getIndexAttr(i);
-    visit(isHere, prefix);
+  SmallVector<OpFoldResult> here(dynamic.before);
+  here.emplace_back();
+  for (int64_t i = 0; i < dynamic.size; ++i) {
+    Value isHere =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, dynamic.value,
+                              arith::ConstantIndexOp::create(b, loc, i));
+    here.back() = b.getIndexAttr(i);
+    visit(isHere, here);
   }
 }
 
@@ -76,22 +87,20 @@ struct ExpandInsert : OpRewritePattern<vector::InsertOp> {
 
   LogicalResult matchAndRewrite(vector::InsertOp op,
                                 PatternRewriter &rewriter) const override {
-    VectorType type = op.getDestVectorType();
     SmallVector<OpFoldResult> positions = op.getMixedPosition();
-    std::optional<size_t> number = findDynamic(positions, type);
-    if (!number)
+    auto dynamic = findDynamic(positions, op.getDestVectorType());
+    if (!dynamic)
       return failure();
     Location loc = op.getLoc();
-    auto rest = ArrayRef(positions).drop_front(*number + 1);
     Value all = op.getDest();
     forEachPosition(
-        rewriter, loc, positions, *number, type.getDimSize(*number),
+        rewriter, loc, *dynamic,
         [&](Value isHere, ArrayRef<OpFoldResult> here) {
           Value old = vector::ExtractOp::create(rewriter, loc, all, here);
           Value changed = op.getValueToStore();
-          if (!rest.empty())
-            changed =
-                vector::InsertOp::create(rewriter, loc, changed, old, rest);
+          if (!dynamic->behind.empty())
+            changed = vector::InsertOp::create(rewriter, loc, changed, old,
+                                               dynamic->behind);
           all = vector::InsertOp::create(
               rewriter, loc, select(rewriter, loc, isHere, changed, old), all,
               here);
@@ -106,21 +115,20 @@ struct ExpandExtract : OpRewritePattern<vector::ExtractOp> {
 
   LogicalResult matchAndRewrite(vector::ExtractOp op,
                                 PatternRewriter &rewriter) const override {
-    VectorType type = op.getSourceVectorType();
     SmallVector<OpFoldResult> positions = op.getMixedPosition();
-    std::optional<size_t> number = findDynamic(positions, type);
-    if (!number)
+    auto dynamic = findDynamic(positions, op.getSourceVectorType());
+    if (!dynamic)
       return failure();
     Location loc = op.getLoc();
-    auto rest = ArrayRef(positions).drop_front(*number + 1);
     Value found;
     forEachPosition(
-        rewriter, loc, positions, *number, type.getDimSize(*number),
+        rewriter, loc, *dynamic,
         [&](Value isHere, ArrayRef<OpFoldResult> here) {
           Value one =
               vector::ExtractOp::create(rewriter, loc, op.getSource(), here);
-          if (!rest.empty())
-            one = vector::ExtractOp::create(rewriter, loc, one, rest);
+          if (!dynamic->behind.empty())
+            one =
+                vector::ExtractOp::create(rewriter, loc, one, dynamic->behind);
           found = found ? select(rewriter, loc, isHere, one, found) : one;
         });
     rewriter.replaceOp(op, found);

@@ -25,16 +25,14 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// Returns true for a vector of 0, 1, 2 and so on, as numbers with a sign.
+/// Returns true for a vector of 0, 1, 2 and so on.
 static bool isStep(Value value) {
   DenseIntElementsAttr numbers;
   if (!matchPattern(value, m_Constant(&numbers)))
     return false;
-  return llvm::all_of(llvm::enumerate(numbers.getValues<APInt>()),
-                      [](const auto &number) {
-                        return number.value().isNonNegative() &&
-                               number.value() == number.index();
-                      });
+  return llvm::all_of(
+      llvm::enumerate(numbers.getValues<APInt>()),
+      [](const auto &number) { return number.value() == number.index(); });
 }
 
 /// Of a mask whose first elements are set, as many as a number says, that
