@@ -85,13 +85,14 @@ inline constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20,
 
 /// The part, from 0 to 1, of what these workgroups, which have logical ids each
 /// once, access of data that is in lines that two of them touch: of their
-/// accesses, but for those to lines that they have accessed just before, or of
+/// accesses, but for those to lines that an L1 may still have, or of
 /// the lines that each of them touches, whichever part is larger. It is about
 /// the most that sharing may save of what they fetch: each fetches a line once
 /// if it keeps it, and with each of these accesses if not. 1 if more than about
 /// `maxAccesses` accesses would have to be looked at to tell. Of many lines
 /// some stand for all.
-double getSharedPart(const AccessSource &source, llvm::ArrayRef<uint64_t> ids,
+double getSharedPart(const AccessSource &source, const ChipTopology &chip,
+                     llvm::ArrayRef<uint64_t> ids,
                      uint64_t maxAccesses = UINT64_MAX);
 
 /// What it costs to simulate a phase besides its accesses, in accesses.

@@ -154,6 +154,9 @@ namespace {
 /// every second one is forgotten, as often as it takes.
 class SharedLines {
 public:
+  /// The accesses of a workgroup to lines of which its L1 has about as many.
+  explicit SharedLines(uint64_t recent) : recent(recent) {}
+
   void add(uint64_t line, uint64_t id) {
     ++now;
     if ((scramble(line) & (sampling - 1)) != 0)
@@ -186,8 +189,6 @@ public:
 
 private:
   static constexpr size_t maxLines = size_t(1) << 17;
-  /// The accesses of a workgroup to lines of which an L1 has about as many.
-  static constexpr uint64_t recent = 256;
   struct Line {
     uint64_t accesses = 0, workgroups = 0, last = 0;
     /// The number of the last access.
@@ -206,17 +207,18 @@ private:
   llvm::DenseMap<uint64_t, Line> lines;
   /// A power of two: one in so many lines is kept.
   uint64_t sampling = 1;
-  uint64_t now = 0;
+  uint64_t recent, now = 0;
 };
 } // namespace
 
 double mlir::swizzle::getSharedPart(const AccessSource &source,
+                                    const ChipTopology &chip,
                                     llvm::ArrayRef<uint64_t> ids,
                                     uint64_t maxAccesses) {
   using Kind = LaunchFacts::Argument::Kind;
   llvm::ArrayRef<LaunchFacts::Argument> arguments = source.getFacts().arguments;
   std::unique_ptr<WorkgroupStream> stream = source.makeStream(/*place=*/0);
-  SharedLines lines;
+  SharedLines lines(uint64_t(chip.memory.l1Sets) * chip.memory.l1Ways);
   Phase phase;
   uint64_t count = 0;
   for (uint64_t id : ids) {

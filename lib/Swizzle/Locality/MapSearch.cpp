@@ -510,7 +510,8 @@ void Search::findSharedPart() {
   if (findBestTried(decisive).gain == BestMap::Gain::None)
     return;
   assert(recording && "no map gains where that was given up");
-  result.sharedPart = decisive.sharedPart = getSharedPart(*recording, recorded);
+  result.sharedPart = decisive.sharedPart =
+      getSharedPart(*recording, chip, recorded);
 }
 
 SearchedMaps Search::run() {

@@ -280,7 +280,8 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
     report.sharedPart =
         numSampled > maxSharedWorkgroups
             ? 1
-            : getSharedPart(source, llvm::to_vector(llvm::seq(numSampled)),
+            : getSharedPart(source, chip,
+                            llvm::to_vector(llvm::seq(numSampled)),
                             maxSharedAccesses);
   warnOfOutside(target.loc, report);
   warnOfChannels(target.loc, report);

@@ -289,11 +289,13 @@ TEST(LaunchSample, TimeOfWorkgroupsThatShareUnits) {
 TEST(LaunchSample, SeesHowMuchWorkgroupsShare) {
   auto ids = llvm::to_vector(llvm::seq<uint64_t>(0, 64));
   FunctionSource own = makeOwnLines(64, 16);
-  EXPECT_EQ(getSharedPart(own, ids), 0);
-  EXPECT_EQ(getSharedPart(own, ids, 64 * 16), 0);
+  EXPECT_EQ(getSharedPart(own, getChip(), ids), 0);
+  EXPECT_EQ(getSharedPart(own, getChip(), ids, 64 * 16), 0);
   // What is not looked at may be shared.
-  EXPECT_EQ(getSharedPart(own, ids, 63 * 16 - 1), 1);
-  EXPECT_EQ(getSharedPart(own, llvm::ArrayRef(ids).take_front(10), 63 * 16), 0);
+  EXPECT_EQ(getSharedPart(own, getChip(), ids, 63 * 16 - 1), 1);
+  EXPECT_EQ(getSharedPart(own, getChip(), llvm::ArrayRef(ids).take_front(10),
+                          63 * 16),
+            0);
   // Only the last two read the same line, one again what it alone has read.
   FunctionSource last(64, 2, [](uint64_t id, uint64_t phase, Phase &accesses) {
     accesses.add(std::min<uint64_t>(id, 62), 1, false, 0);
@@ -301,10 +303,12 @@ TEST(LaunchSample, SeesHowMuchWorkgroupsShare) {
     accesses.add(1000, 1, false, 1);
     return phase < 2;
   });
-  EXPECT_EQ(getSharedPart(last, llvm::ArrayRef(ids).take_front(63)), 0.5);
+  EXPECT_EQ(getSharedPart(last, getChip(), llvm::ArrayRef(ids).take_front(63)),
+            0.5);
   last.setKind(1, LaunchFacts::Argument::Kind::Runtime);
-  EXPECT_EQ(getSharedPart(last, ids), 2.0 / 64);
-  EXPECT_EQ(getSharedPart(last, llvm::ArrayRef(ids).take_front(63)), 0);
+  EXPECT_EQ(getSharedPart(last, getChip(), ids), 2.0 / 64);
+  EXPECT_EQ(getSharedPart(last, getChip(), llvm::ArrayRef(ids).take_front(63)),
+            0);
 }
 
 TEST(LaunchSample, SharesByAccessesOrByLines) {
@@ -320,7 +324,7 @@ TEST(LaunchSample, SharesByAccessesOrByLines) {
             accesses.add((1 + id) * 9 * scale + i % (9 * scale), 1, false, 0);
           return phase < 1;
         });
-    return getSharedPart(source, ids);
+    return getSharedPart(source, getChip(), ids);
   };
   EXPECT_NEAR(get(1, 1, 300), 0.1, 0.02);
   EXPECT_NEAR(get(9, 1, 300), 0.5, 0.05);
